@@ -1,0 +1,1 @@
+"""The editions: their descriptions, and what ships with them."""

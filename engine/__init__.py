@@ -1,0 +1,1 @@
+"""The rules as programs: its place is kept; nothing is in it yet."""

@@ -1,0 +1,1 @@
+"""From bytes to rules: decode, pages, flow, grammars, references."""

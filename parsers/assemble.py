@@ -1,0 +1,131 @@
+"""Units of a flow to records: once, in reading order; nothing downstream parses again."""
+
+import re
+from bisect import bisect_right
+
+from parsers.flow import Flow
+from parsers.references import resolve
+from parsers.unit import Found, Parsed, Unit
+from schema.edition import Edition
+from schema.ids import make_id
+from schema.rule import IndexEntry, Reference, Rule, WitnessName
+
+BLANKS = re.compile(r"[ \t\u00a0]{2,}|\t")
+
+
+def reading_text(flow: Flow, unit: Unit) -> str:
+    """The text of a unit as it is read; a table's cells are set apart by ``|``."""
+    if unit.rows is not None:
+        return "\n".join(" | ".join(row) for row in unit.rows)
+    pieces = [flow.text[start:end].strip() for start, end in unit.ranges]
+    text = "\n".join(piece for piece in pieces if piece)
+    return BLANKS.sub(" ", text)
+
+
+def unit_spans(flow: Flow, unit: Unit) -> list[tuple[int, int]]:
+    """The stretches of the source that a unit is made of, its label left out.
+
+    A unit of which nothing is left but its label stands there; one whose heading is lost
+    has an empty stretch where its text begins.
+    """
+    ranges = list(unit.ranges)
+    if unit.title_range is not None:
+        ranges.insert(0, unit.title_range)
+    if not ranges and unit.label_range is not None:
+        ranges = [unit.label_range]
+    if not ranges:
+        place = flow.source_at(unit.place or 0)
+        return [(place, place)]
+    merged: list[tuple[int, int]] = []
+    for start, end in ranges:
+        if merged and flow.text[merged[-1][1] : start].isspace():
+            merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((start, end))
+    spans: list[tuple[int, int]] = []
+    for start, end in merged:
+        spans += flow.spans(start, end)
+    return spans
+
+
+def assemble(
+    parsed: Parsed,
+    found: list[Found],
+    flow: Flow,
+    edition: Edition,
+    witness: WitnessName = "source",
+) -> list[Rule]:
+    """The records of an edition, in reading order.
+
+    Each reference belongs to the unit in which it begins.
+    """
+    siglum = edition.siglum
+    known: dict[str, bool] = {}
+    for unit in parsed.units:
+        known[unit.number] = not unit.absent or known.get(unit.number, False)
+    by_unit = _references_by_unit(parsed.units, found, flow, siglum, known)
+    ids = {unit.number: make_id(siglum, unit.number) for unit in parsed.units}
+    records = []
+    for position, unit in enumerate(parsed.units):
+        spans = unit_spans(flow, unit)
+        ranges = unit.ranges or [r for r in (unit.title_range, unit.label_range) if r]
+        place = unit.place or 0
+        pages = [p for start, end in ranges or [(place, place)] for p in flow.pages_of(start, end)]
+        records.append(
+            Rule(
+                id=ids[unit.number],
+                edition=siglum,
+                number=unit.number,
+                label=unit.label,
+                kind=unit.kind,
+                title=unit.title,
+                parent=ids.get(unit.parent) if unit.parent else None,
+                part=list(unit.part),
+                position=position,
+                pages=list(dict.fromkeys(pages)),
+                spans=[list(span) for span in spans],
+                text=reading_text(flow, unit),
+                source_text="".join([flow.source[start:end] for start, end in spans]),
+                truncated=unit.truncated,
+                references=by_unit.get(unit.number, []),
+                witness=witness,
+                rights=edition.rights.status,
+            )
+        )
+    return records
+
+
+def _references_by_unit(
+    units: list[Unit], found: list[Found], flow: Flow, siglum: str, known: dict[str, bool]
+) -> dict[str, list[Reference]]:
+    ranges = sorted(
+        (start, end, unit.number)
+        for unit in units
+        for start, end in [*unit.ranges, *([unit.title_range] if unit.title_range else [])]
+    )
+    starts = [start for start, _, _ in ranges]
+    by_unit: dict[str, list[Reference]] = {}
+    for reference in sorted(found, key=lambda one: (one.start, one.end)):
+        at = bisect_right(starts, reference.start) - 1
+        if at >= 0 and reference.start < ranges[at][1]:
+            resolved = resolve(reference, flow, siglum, known)
+            by_unit.setdefault(ranges[at][2], []).append(resolved)
+    return by_unit
+
+
+def index_entries(parsed: Parsed, flow: Flow, edition: Edition) -> list[IndexEntry]:
+    """The entries of the printed index, in its order."""
+    return [
+        IndexEntry(
+            edition=edition.siglum,
+            position=position,
+            unit=make_id(edition.siglum, item.unit),
+            head=item.head,
+            sub=item.sub,
+            articles=item.articles,
+            see=item.see,
+            see_also=item.see_also,
+            span=[flow.source_at(item.range[0]), flow.source_at(item.range[1], end=True)],
+        )
+        for position, item in enumerate(parsed.index)
+    ]

@@ -1,0 +1,157 @@
+"""Pages to flow: lines joined over line and page breaks, words made whole."""
+
+import re
+
+from parsers.flow import Flow, Noise, PageStart
+from parsers.lines import Line, cut_at_openings, mark_wrapping, physical_lines
+from parsers.pages import find_pages, noise_in_lines
+from schema.edition import Edition
+from schema.finding import Finding
+
+ENDS = frozenset(".:;!?)]”\"'»—*")
+SUSPENDED = re.compile(r"(?:of|en|tot|noch|dan)\b")  # uit- of bijgespeeld
+BROKEN = re.compile(r"(?<![\w-])([^\W\d_]+)[-¬]([a-zé]+)(?![\w-])")  # reg-terhand
+LAST_WORD = re.compile(r"([^\W\d_]+)[-¬\u00ad]\Z")
+FIRST_WORD = re.compile(r"[^\W\d_]+")
+SHORTEST_FULL_LINE = 40  # characters: a shorter line without a full stop ends a paragraph
+
+
+def compose(text: str, edition: Edition, name: str = "text") -> tuple[Flow, list[Finding]]:
+    """The flow of a decoded text, and what was remarkable on the way.
+
+    Holds afterwards: every character that is no white space is in the flow, is a hyphen
+    at a break, or is noise.
+    """
+    flow = Flow(text)
+    lines = physical_lines(text)
+    if not lines:
+        return flow, []
+    if edition.openings:
+        lines = cut_at_openings(text, lines, edition.openings)
+    elif edition.layout.lines == "running" or not edition.known:
+        mark_wrapping(text, lines)
+    paged = find_pages(text, lines, edition.layout, name)
+    inline = noise_in_lines(text, edition.layout)
+    flow.noise = sorted([*paged.noise, *inline], key=lambda noise: noise.start)
+    builder = _Builder(flow, edition, inline)
+    for page in paged.pages:
+        builder.turn(page.label, page.printed, page.source)
+        for line in page.lines:
+            builder.add(line)
+    builder.finish()
+    return flow, paged.findings
+
+
+class _Builder:
+    """Puts lines into a flow, one after the other."""
+
+    def __init__(self, flow: Flow, edition: Edition, inline: list[Noise]) -> None:
+        self.flow = flow
+        self.source = flow.source
+        self.separate = edition.layout.lines == "separate"
+        self.kept = set(edition.layout.hyphens.kept)
+        self.joined = set(edition.layout.hyphens.joined)
+        self.in_lines = edition.layout.hyphens.in_lines
+        self.inline = inline
+        self.words: set[str] | None = None
+        self.parts: list[str] = []
+        self.length = 0
+        self.last: Line | None = None
+        self.turned: PageStart | None = None
+
+    def turn(self, label: str | None, printed: bool, source: int) -> None:
+        """A new page begins with the next line."""
+        self.turned = PageStart(self.length, label, source, printed)
+
+    def add(self, line: Line) -> None:
+        """A line, joined to the one before as it asks."""
+        start, end = line.start, line.end
+        if self.last is not None:
+            glue, drop = self._glue(self.last, line)
+            if drop:
+                self._drop_last()
+            self._put(glue)
+        if self.turned is not None:
+            page = self.turned
+            self.flow.pages.append(PageStart(self.length, page.label, page.source, page.printed))
+            self.turned = None
+        for begin, stop in self._pieces(start, end):
+            self._piece(begin, stop)
+        self.last = line
+
+    def finish(self) -> None:
+        """The flow's text is whole."""
+        self.flow.text = "".join(self.parts)
+
+    def _put(self, glue: str) -> None:
+        self.parts.append(glue)
+        self.length += len(glue)
+
+    def _piece(self, start: int, end: int) -> None:
+        self.flow.starts.append(self.length)
+        self.flow.sources.append(start)
+        self.flow.lengths.append(end - start)
+        self._put(self.source[start:end])
+
+    def _drop_last(self) -> None:
+        """The hyphen at the end of the last line is not read."""
+        self.parts[-1] = self.parts[-1][:-1]
+        self.length -= 1
+        self.flow.lengths[-1] -= 1
+
+    def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
+        """A line without the noise and the broken hyphens in it."""
+        cuts = [(n.start, n.end) for n in self.inline if start <= n.start < end]
+        if not self.separate and ("-" in self.source[start:end] or "¬" in self.source[start:end]):
+            for found in BROKEN.finditer(self.source, start, end):
+                declared = found[0] in self.joined
+                if declared or (
+                    self.in_lines
+                    and self._is_one_word(found[1], found[2], found[0], at_break=False)
+                ):
+                    cuts.append((found.start(2) - 1, found.start(2)))
+        pieces = []
+        for begin, stop in sorted(cuts):
+            if begin > start:
+                pieces.append((start, begin))
+            start = stop
+        if end > start:
+            pieces.append((start, end))
+        return pieces
+
+    def _glue(self, before: Line, after: Line) -> tuple[str, bool]:
+        """What joins two lines, and whether the hyphen between them goes."""
+        source = self.source
+        last, first = source[before.end - 1], source[after.start]
+        if self.separate and not before.runs_on:
+            return "\n", False
+        if last in "-¬\u00ad" and (first.islower() or last == "\u00ad"):
+            left = LAST_WORD.search(source, max(before.start, before.end - 40), before.end)
+            right = FIRST_WORD.match(source, after.start, after.end)
+            if left and right:
+                if SUSPENDED.match(source, after.start):
+                    return " ", False
+                whole = f"{left[1]}-{right[0]}"
+                return "", self._is_one_word(left[1], right[0], whole, at_break=True)
+        if before.runs_on and not after.blank and self.turned is None:
+            return " ", False
+        paragraph_ends = last in ENDS
+        if after.blank or self.turned is not None:
+            goes_on = not paragraph_ends and first.islower()
+        else:
+            long = before.end - before.start >= SHORTEST_FULL_LINE
+            goes_on = not paragraph_ends and (first.islower() or long or last == ",")
+        return (" " if goes_on else "\n"), False
+
+    def _is_one_word(self, left: str, right: str, whole: str, *, at_break: bool) -> bool:
+        """Whether a hyphen between two halves was put there by a line break."""
+        if whole in self.kept:
+            return False
+        if whole in self.joined:
+            return True
+        if self.words is None:
+            self.words = set(re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", self.source.lower()))
+        joined, hyphened = (left + right).lower(), whole.lower()
+        if joined in self.words:
+            return True
+        return at_break and hyphened not in self.words

@@ -1,0 +1,150 @@
+"""The flow: the text as it is read, from page to page, each character with its place.
+
+Pages stand in reading order, running matter is left out, words broken over lines and
+pages are joined; a newline stands where a paragraph ends. Grammars work on the flow
+alone, and what they find is traced to the decoded source by its spans.
+"""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """A stretch of the source that is no text: page numbers, signatures, stains."""
+
+    kind: str  # page-number | signature | ornament | scan | running | stamp | separator
+    start: int
+    end: int
+    label: str | None = None  # of the page that it numbers
+
+
+@dataclass(frozen=True, slots=True)
+class PageStart:
+    """Where a page begins in the flow."""
+
+    at: int
+    label: str | None
+    source: int  # where it begins in the source
+    printed: bool = True
+
+
+@dataclass(slots=True)
+class Flow:
+    """The reading text with its way back to the source."""
+
+    source: str
+    text: str = ""
+    pages: list[PageStart] = field(default_factory=list)
+    noise: list[Noise] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)  # of each piece, in the flow
+    sources: list[int] = field(default_factory=list)  # of each piece, in the source
+    lengths: list[int] = field(default_factory=list)  # of each piece, in flow and source
+    _page_starts: list[int] | None = None
+
+    def source_at(self, at: int, *, end: bool = False) -> int:
+        """The place in the source of the flow's character at ``at``.
+
+        With ``end``, ``at`` is the end of a stretch: the place after its last character.
+        A join between pieces belongs to the piece before it.
+        """
+        if end:
+            return self.source_at(at - 1) + 1 if at > 0 else self.source_at(0)
+        piece = bisect_right(self.starts, at) - 1
+        if piece < 0:
+            return self.sources[0] if self.sources else 0
+        return self.sources[piece] + min(at - self.starts[piece], self.lengths[piece])
+
+    def flow_at(self, place: int) -> int | None:
+        """The place in the flow of a character of the source; None where it is no text."""
+        for start, source, length in zip(self.starts, self.sources, self.lengths, strict=True):
+            if source <= place < source + length:
+                return start + place - source
+        return None
+
+    def spans(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The stretches of the source that make up flow[start:end].
+
+        Stretches with nothing but white space, or a hyphen that a line break asked for,
+        between them are one; a stretch that ends at the end of a line takes the line
+        break with it, so that the joined stretches read as the source does.
+        """
+        text = self.text
+        while start < end and text[start].isspace():
+            start += 1
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        if start >= end:
+            here = self.source_at(start) if start < len(text) else len(self.source)
+            return [(here, here)]
+        first = bisect_right(self.starts, start) - 1
+        last = bisect_right(self.starts, end - 1) - 1
+        pieces: list[tuple[int, int]] = []
+        for piece in range(max(first, 0), last + 1):
+            begin = max(start - self.starts[piece], 0)
+            stop = min(end - self.starts[piece], self.lengths[piece])
+            if stop <= begin:
+                continue
+            here = (self.sources[piece] + begin, self.sources[piece] + stop)
+            if (
+                pieces
+                and pieces[-1][1] <= here[0]
+                and _is_break(self.source, pieces[-1][1], here[0])
+            ):
+                pieces[-1] = (pieces[-1][0], here[1])
+            else:
+                pieces.append(here)
+        return [
+            (begin, _with_line_end(self.source, stop)) if n < len(pieces) - 1 else (begin, stop)
+            for n, (begin, stop) in enumerate(pieces)
+        ]
+
+    def page_at(self, at: int) -> str | None:
+        """The printed label of the page on which flow[at] stands."""
+        if self._page_starts is None:
+            self._page_starts = [page.at for page in self.pages]
+        found = bisect_right(self._page_starts, at) - 1
+        return self.pages[found].label if found >= 0 else None
+
+    def pages_of(self, start: int, end: int) -> list[str]:
+        """The printed labels of the pages that flow[start:end] touches, in order."""
+        if self._page_starts is None:
+            self._page_starts = [page.at for page in self.pages]
+        first = bisect_right(self._page_starts, start) - 1
+        last = bisect_right(self._page_starts, max(end - 1, start)) - 1
+        labels = [self.pages[n].label for n in range(max(first, 0), last + 1)] if last >= 0 else []
+        return list(dict.fromkeys(label for label in labels if label is not None))
+
+    def find(self, words: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
+        """The first place from ``start`` where these words stand, whatever white space between."""
+        return anchor_pattern(words).search(
+            self.text, start, len(self.text) if end is None else end
+        )
+
+
+def _is_break(source: str, start: int, end: int) -> bool:
+    between = source[start:end]
+    return (
+        not between or between.isspace() or (between[0] in "-¬\u00ad" and between[1:].strip() == "")
+    )
+
+
+def _with_line_end(source: str, end: int) -> int:
+    """``end``, moved over the hyphen and the one line break that follow, where they do."""
+    found = re.compile(r"[-¬\u00ad]?[ \t]*(?:\r\n|\r|\n)").match(source, end)
+    return found.end() if found else end
+
+
+@lru_cache(maxsize=8192)
+def anchor_pattern(words: str) -> re.Pattern[str]:
+    """What finds an anchor: its words, with any white space (or none more) between them.
+
+    >>> bool(anchor_pattern("EERSTE DEEL A.").search("x EERSTE DEEL\\nA. DE"))
+    True
+    """
+    parts = [re.escape(word) for word in words.split()]
+    head = r"(?<!\w)" if words[:1].isalnum() else ""
+    tail = r"(?!\w)" if words[-1:].isalnum() else ""
+    return re.compile(head + r"\s+".join(parts) + tail)

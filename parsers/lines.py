@@ -1,0 +1,141 @@
+"""Lines of a file, and what another hand did to them: wrapped, joined, doubled blanks."""
+
+import re
+from dataclasses import dataclass
+
+from parsers.flow import anchor_pattern
+
+LINE = re.compile(r"[^\r\n\f\v\x85\u2028\u2029]+")
+NEWLINE = re.compile(r"\r\n|\r|\n|\x85|\u2028|\u2029")
+WIDEST_WRAP = 100  # characters: no hand wraps wider
+INLINE_MARK = re.compile(r"\[(?:p|pag|blz)\.? ?[0-9ivxlc]+\]")  # [p. 5]; not: [5], [P]
+
+
+@dataclass(slots=True)
+class Line:
+    """A line without the white space around it: source[start:end]."""
+
+    start: int
+    end: int
+    blank: int  # blank lines before it
+    feed: bool = False  # a form feed stands before it
+    runs_on: bool = False  # the next line was cut off it by wrapping
+
+
+def physical_lines(text: str) -> list[Line]:
+    """The lines that hold more than white space, in file order.
+
+    A page mark within a line ("... de [p. 5] kaart ...") stands on a line of its own.
+    """
+    lines: list[Line] = []
+    before = 0
+    for found in LINE.finditer(text):
+        content = found.group()
+        stripped = content.strip()
+        if not stripped:
+            continue
+        start = found.start() + content.index(stripped[0])
+        end = start + len(stripped)
+        gap = text[before:start]
+        newlines = gap.count("\n")
+        if "\r" in gap or "\x85" in gap or "\u2028" in gap or "\u2029" in gap:
+            newlines = len(NEWLINE.findall(gap))
+        blank = max(newlines - 1, 0) if lines else newlines
+        line = Line(start, end, blank, "\f" in gap)
+        before = end
+        if "[" in stripped and INLINE_MARK.search(stripped):
+            lines.extend(_split_at_marks(text, line))
+        else:
+            lines.append(line)
+    return lines
+
+
+def _split_at_marks(text: str, line: Line) -> list[Line]:
+    cuts = [line.start]
+    for mark in INLINE_MARK.finditer(text, line.start, line.end):
+        cuts += [mark.start(), mark.end()]
+    cuts.append(line.end)
+    parts = []
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        piece = text[start:end]
+        if piece.strip():
+            lead = len(piece) - len(piece.lstrip())
+            parts.append(Line(start + lead, start + len(piece.rstrip()), 0))
+    parts[0].blank, parts[0].feed = line.blank, line.feed
+    return parts
+
+
+def mark_wrapping(text: str, lines: list[Line]) -> bool:
+    """Whether the lines were wrapped to a width; marks each that the next was cut off.
+
+    A line was cut where the first word of the next would not have fitted on it.
+    """
+    if len(lines) < 8:
+        return False
+    width = max(line.end - line.start for line in lines)
+    if width > WIDEST_WRAP:
+        return False
+    pairs = [(a, b) for a, b in zip(lines, lines[1:], strict=False) if not b.blank]
+    cut = [(a, b) for a, b in pairs if _is_full(text, a, b, width)]
+    if len(cut) * 2 < len(pairs):
+        return False
+    for a, _ in cut:
+        a.runs_on = True
+    return True
+
+
+def _is_full(text: str, line: Line, following: Line, width: int) -> bool:
+    space = text.find(" ", following.start, following.end)
+    word = (space if space >= 0 else following.end) - following.start
+    return line.end - line.start + 1 + word > width
+
+
+def cut_at_openings(text: str, lines: list[Line], openings: list[str]) -> list[Line]:
+    """The lines as the edition has them, found again by the words with which each begins.
+
+    Lines that already begin where the openings stand are left as they are. What stands
+    before the first opening that is found, and lines of signs alone, keep their breaks.
+    """
+    places: list[int] = []
+    at = lines[0].start if lines else 0
+    for words in openings:
+        found = anchor_pattern(words).search(text, at)
+        if found:
+            places.append(found.start())
+            at = found.end()
+    if len(places) * 2 < len(openings) and len(places) < 8:
+        return lines
+    known = set(places)
+    begun = [line for line in lines if line.start in known]
+    if len(begun) == len(places) and len(lines) <= len(places) * 1.2:
+        return lines
+    ends = [line for line in lines if line.start < places[0]]
+    for line in ends:
+        line.end = min(line.end, _trimmed(text, places[0]))
+    cut: list[Line] = [line for line in ends if line.end > line.start]
+    signs = {
+        line.start: line
+        for line in lines
+        if not any(char.isalnum() for char in text[line.start : line.end])
+    }
+    for start, stop in zip(places, [*places[1:], lines[-1].end], strict=True):
+        cut += _without_last_signs(text, start, _trimmed(text, stop), signs)
+    return cut
+
+
+def _without_last_signs(text: str, start: int, end: int, signs: dict[int, Line]) -> list[Line]:
+    tail: list[Line] = []
+    while True:
+        last = max(text.rfind("\n", start, end), text.rfind("\r", start, end)) + 1
+        place = last + len(text[last:end]) - len(text[last:end].lstrip())
+        if last <= start or place not in signs:
+            break
+        tail.insert(0, signs[place])
+        end = _trimmed(text, last)
+    return [Line(start, end, 0), *tail]
+
+
+def _trimmed(text: str, end: int) -> int:
+    while end > 0 and text[end - 1].isspace():
+        end -= 1
+    return end

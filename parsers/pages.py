@@ -1,0 +1,245 @@
+"""Printed pages: their labels, their order, and the marks on them that are no text."""
+
+import re
+from dataclasses import dataclass, field
+
+from parsers.flow import Noise, anchor_pattern
+from parsers.lines import Line
+from schema.edition import Layout, PageFact
+from schema.finding import Finding
+
+BARE_NUMBER = re.compile(r"[^\w]{0,3}([0-9]{1,4})[^\w]{0,3}\Z")  # 14  — 14 —  not: 14 a
+FIRST_NUMBER = re.compile(r"([0-9]{1,4})\s")  # a page joined to one line: "14 Bij 5 ..."
+# -ocr page 5-   [p. 5]   Pagina 5   not: pagina 5 van het boek
+LIBRARY_MARK = re.compile(
+    r"-?\s*ocr\s+page\s+(\w+)\s*-?\Z|\[(?:p|pag|blz)\.? ?(\w+)\]\Z|(?:pagina|bladzijde|blz\.|pag\.)\s+(\w+)\Z",
+    re.IGNORECASE,
+)
+
+
+@dataclass(slots=True)
+class Page:
+    """A page: its label as printed (or as declared, where none is printed), its lines."""
+
+    label: str | None
+    printed: bool
+    lines: list[Line] = field(default_factory=list)
+    source: int = 0
+
+
+@dataclass(slots=True)
+class Paged:
+    """The pages in reading order, and what was set apart."""
+
+    pages: list[Page]
+    noise: list[Noise]
+    findings: list[Finding]
+
+
+def find_pages(text: str, lines: list[Line], layout: Layout, name: str = "text") -> Paged:
+    """The pages of a text in reading order, with running matter set apart.
+
+    Holds afterwards: each line stands on one page or is noise.
+    """
+    noise: list[Noise] = []
+    findings: list[Finding] = []
+    lines = _without_noise(text, lines, layout, noise)
+    marks = layout.pages.marks
+    if marks == "auto":
+        marks = _marks_that_fit(text, lines)
+    if marks == "none":
+        pages = [Page(None, False, lines, lines[0].start if lines else 0)]
+    else:
+        pages = _split(text, lines, layout, marks, noise, findings, name)
+    if layout.pages.order == "label":
+        pages = _by_label(pages)
+    return Paged(pages, noise, findings)
+
+
+def _without_noise(text: str, lines: list[Line], layout: Layout, noise: list[Noise]) -> list[Line]:
+    """The lines that are not declared noise as a whole; page-bound noise is left for later."""
+    whole = {
+        " ".join(fact.text.split()): fact
+        for fact in layout.noise
+        if fact.page is None and fact.after is None
+    }
+    if not whole:
+        return lines
+    kept = []
+    for line in lines:
+        fact = whole.get(text[line.start : line.end])
+        if fact is None:
+            kept.append(line)
+        else:
+            noise.append(Noise(fact.kind, line.start, line.end))
+    return kept
+
+
+def _marks_that_fit(text: str, lines: list[Line]) -> str:
+    """How an unknown text marks its pages: by library marks, by bare numbers, or not."""
+    if any(line.feed or LIBRARY_MARK.match(text[line.start : line.end]) for line in lines):
+        return "library"
+    numbers = [
+        int(found[1])
+        for line in lines
+        if line.end - line.start < 10 and (found := BARE_NUMBER.match(text[line.start : line.end]))
+    ]
+    steps = [b - a for a, b in zip(numbers, numbers[1:], strict=False)]
+    near = sum(1 for step in steps if 1 <= step <= 3)
+    return "line" if len(numbers) >= 3 and near * 10 >= len(steps) * 7 else "none"
+
+
+def _split(
+    text: str,
+    lines: list[Line],
+    layout: Layout,
+    marks: str,
+    noise: list[Noise],
+    findings: list[Finding],
+    name: str,
+) -> list[Page]:
+    facts = layout.pages.facts
+    misread = {(fact.read, fact.after): fact for fact in facts if fact.read}
+    jumps = {(fact.label, fact.after) for fact in facts if fact.after and not fact.read}
+    openings = [fact for fact in facts if fact.opens]
+    pages = [Page(None, False, [], lines[0].start if lines else 0)]
+    last: str | None = None
+    for group in _groups(lines, marks):
+        label, mark_line, inline_end = _label(text, group, marks, last, misread, jumps)
+        if mark_line is not None:
+            end = inline_end or mark_line.end
+            noise.append(Noise("page-number", mark_line.start, end, label))
+            if inline_end:
+                start = (
+                    inline_end
+                    + len(text[inline_end : mark_line.end])
+                    - len(text[inline_end : mark_line.end].lstrip())
+                )
+                group = [Line(start, mark_line.end, 0, False, mark_line.runs_on)] + group[1:]
+            else:
+                group = [line for line in group if line is not mark_line]
+            pages.append(Page(label, True, [], mark_line.start))
+            last = label or last
+            read = BARE_NUMBER.match(text[mark_line.start : mark_line.end])
+            if read and label and read[1] != label:
+                findings.append(_misread(text, mark_line, read[1], label, name))
+        elif marks == "library" and group and group[0].feed:
+            pages.append(Page(None, False, [], group[0].start))
+        opened = _opened(text, group, openings) if group else None
+        if opened and mark_line is None:
+            pages.append(Page(opened.label, False, [], group[0].start))
+            last = opened.label
+            openings.remove(opened)
+        for line in group:
+            if not _is_page_noise(text, line, layout, pages[-1].label, noise):
+                pages[-1].lines.append(line)
+    return [page for page in pages if page.lines or page.printed]
+
+
+def _groups(lines: list[Line], marks: str) -> list[list[Line]]:
+    """Blocks between blank lines where a page is a block, else line by line."""
+    if marks != "block-head":
+        return [[line] for line in lines]
+    groups: list[list[Line]] = []
+    for line in lines:
+        if line.blank or not groups:
+            groups.append([])
+        groups[-1].append(line)
+    return groups
+
+
+def _label(
+    text: str,
+    group: list[Line],
+    marks: str,
+    last: str | None,
+    misread: dict[tuple[str | None, str | None], PageFact],
+    jumps: set[tuple[str, str | None]],
+) -> tuple[str | None, Line | None, int]:
+    """The label that a group of lines carries, the line it stands on, and, where text
+    follows on that line, the end of the number."""
+    line = group[0]
+    if marks == "library":
+        found = (
+            LIBRARY_MARK.match(text[line.start : line.end]) if line.end - line.start < 40 else None
+        )
+        return (next(g for g in found.groups() if g), line, 0) if found else (None, None, 0)
+    places = [line] if marks == "line" or len(group) == 1 else [line, group[-1]]
+    for place in places:
+        if place.end - place.start > 9:
+            continue
+        found = BARE_NUMBER.match(text[place.start : place.end])
+        if not found:
+            continue
+        number = found[1]
+        if (number, last) in misread:
+            return misread[number, last].label, place, 0
+        follows = last is None or _follows(number, last, 12 if marks == "line" else 1)
+        if follows or (number, last) in jumps or (place is line and marks == "block-head"):
+            return number, place, 0
+    if marks == "block-head" and len(group) == 1:
+        found = FIRST_NUMBER.match(text, line.start, line.end)
+        if found and last and (_follows(found[1], last, 1) or (found[1], last) in jumps):
+            return found[1], line, found.end(1)
+    return None, None, 0
+
+
+def _follows(number: str, last: str, reach: int) -> bool:
+    """Whether a number comes after the last label; a few unnumbered pages may lie between."""
+    return last.isdigit() and 0 < int(number) - int(last) <= reach
+
+
+def _opened(text: str, group: list[Line], openings: list[PageFact]) -> PageFact | None:
+    start = group[0].start
+    for fact in openings[:3]:
+        if fact.opens and anchor_pattern(fact.opens).match(text, start):
+            return fact
+    return None
+
+
+def _is_page_noise(
+    text: str, line: Line, layout: Layout, label: str | None, noise: list[Noise]
+) -> bool:
+    for fact in layout.noise:
+        if fact.page is not None and fact.page == label and fact.after is None:
+            if text[line.start : line.end] == fact.text:
+                noise.append(Noise(fact.kind, line.start, line.end))
+                return True
+    return False
+
+
+def noise_in_lines(text: str, layout: Layout) -> list[Noise]:
+    """Declared noise within lines, found by the words before it; in text order."""
+    found = []
+    for fact in layout.noise:
+        if fact.after is None:
+            continue
+        words = r"\s+".join(re.escape(word) for word in fact.after.split())
+        match = re.search(words + r"\s*(" + re.escape(fact.text) + r")(?!\w)", text)
+        if match:
+            found.append(Noise(fact.kind, match.start(1), match.end(1)))
+    return sorted(found, key=lambda noise: noise.start)
+
+
+def _by_label(pages: list[Page]) -> list[Page]:
+    """Pages by their numbers; a page without one stays behind the page before it."""
+    keyed = []
+    key = 0
+    for page in pages:
+        if page.label and page.label.isdigit():
+            key = int(page.label)
+        keyed.append((key, page))
+    keyed.sort(key=lambda pair: pair[0])
+    return [page for _, page in keyed]
+
+
+def _misread(text: str, line: Line, read: str, label: str, name: str) -> Finding:
+    return Finding(
+        source=name,
+        line=text.count("\n", 0, line.start) + 1,
+        sequence="bladzijden",
+        what="misread",
+        read=read,
+        proposed=label,
+        message=f"bladzijde {read} is bladzijde {label}: zo verklaard in de beschrijving",
+    )

@@ -1,0 +1,76 @@
+"""A text parsed: bytes in, an edition with its units, references and findings out."""
+
+from dataclasses import dataclass, field
+
+from parsers.assemble import assemble, index_entries
+from parsers.compose import compose
+from parsers.decode import Decoded, Residue, decode, find_residue
+from parsers.flow import Flow
+from parsers.grammars import GRAMMARS, best_grammar
+from parsers.recognise import recognise, unknown_edition
+from parsers.references import declared_references
+from parsers.unit import Found, Parsed
+from schema.edition import Edition
+from schema.finding import Finding
+from schema.rule import IndexEntry, Rule, WitnessName
+
+
+@dataclass(slots=True)
+class ParsedEdition:
+    """All that is known of one text: what publishing starts from."""
+
+    edition: Edition
+    name: str  # of the file
+    witness: WitnessName
+    decoded: Decoded
+    flow: Flow
+    parsed: Parsed
+    found: list[Found]
+    rules: list[Rule]
+    index: list[IndexEntry] = field(default_factory=list)
+    residue: list[Residue] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def parse(
+    data: bytes,
+    editions: dict[str, Edition],
+    *,
+    name: str = "text",
+    edition: Edition | None = None,
+    witness: WitnessName = "source",
+    taken: set[str] | None = None,
+) -> ParsedEdition:
+    """A text parsed by the grammar of its edition.
+
+    The edition is recognised by its content unless it is given; a text that nobody
+    described is read by the grammar that fits it best. ``taken`` are sigla that an
+    undescribed text may not have. Raises UnusableInput where ``data`` is no text.
+    """
+    decoded = decode(data, name)
+    if edition is None:
+        edition = recognise(decoded.text, editions).edition
+    if edition is None:
+        sigla = set(editions) | (taken or set())
+        edition = unknown_edition(name, "prose", sigla)
+        flow, found_out = compose(decoded.text, edition, name)
+        edition = edition.model_copy(update={"grammar": best_grammar(flow)})
+    else:
+        flow, found_out = compose(decoded.text, edition, name)
+    grammar = GRAMMARS[edition.grammar]
+    parsed = grammar.parse_units(flow, edition, name)
+    found = grammar.find_references(flow, parsed.units, edition)
+    declared, missing = declared_references(flow, parsed.units, edition, name)
+    return ParsedEdition(
+        edition=edition,
+        name=name,
+        witness=witness,
+        decoded=decoded,
+        flow=flow,
+        parsed=parsed,
+        found=found + declared,
+        rules=assemble(parsed, found + declared, flow, edition, witness),
+        index=index_entries(parsed, flow, edition),
+        residue=find_residue(decoded.text),
+        findings=[*found_out, *parsed.findings, *missing],
+    )

@@ -1,0 +1,1 @@
+"""The words that the parts share: ids, editions, records, findings."""

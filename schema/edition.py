@@ -1,0 +1,147 @@
+"""An edition: what a book is, and the facts about its layout that a parser is told.
+
+Every fact is anchored by a few words or by a label, never by a line number, so that
+another transcription of the same book gives the same units.
+"""
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from schema.rule import Kind, Record, ReferenceKind, RightsStatus
+
+Anchor = str  # a few words; any white space between them matches
+
+
+class Bibliography(Record):
+    """How the book is cited."""
+
+    title: str
+    author: str | None = None
+    publisher: str | None = None
+    place: str | None = None
+    printing: str | None = None
+    source: str | None = Field(default=None, description="waar de tekst vandaan komt")
+    note: str | None = None
+
+
+class Dating(Record):
+    """When: earliest and latest year, and the date as it is printed."""
+
+    earliest: int | None = None
+    latest: int | None = None
+    printed: str | None = None
+
+
+class Rights(Record):
+    """Who may do what with the source text, and why we think so."""
+
+    status: RightsStatus
+    holder: str | None = None
+    statement: str
+    reason: str
+
+
+class Recognition(Record):
+    """Words by which the text is known, whatever its file is called."""
+
+    words: list[Anchor] = Field(default_factory=list)
+
+
+class PageFact(Record):
+    """A page whose number is not printed, or is misread."""
+
+    label: str
+    opens: Anchor | None = Field(default=None, description="zonder nummer: begint hiermee")
+    read: str | None = Field(default=None, description="het nummer zoals het gelezen is")
+    after: str | None = Field(
+        default=None, description="het nummer dat er in het bestand voor staat"
+    )
+
+
+class NoiseFact(Record):
+    """Marks on the page that are no text: where they stand, and what they are."""
+
+    text: Anchor
+    kind: Literal["signature", "ornament", "scan", "running", "stamp", "separator"]
+    page: str | None = Field(default=None, description="alleen op deze bladzijde")
+    after: Anchor | None = Field(default=None, description="alleen direct na deze woorden")
+    note: str | None = None
+
+
+class HyphenFacts(Record):
+    """Hyphens that the words themselves don't decide."""
+
+    in_lines: bool = Field(
+        default=False,
+        description="de overschrijver liet streepjes van regeleinden in de regel staan",
+    )
+    joined: list[str] = Field(default_factory=list, description="één woord, toch met een streepje")
+    kept: list[str] = Field(default_factory=list, description="het streepje hoort erin")
+
+
+class PageFacts(Record):
+    """How pages are marked, and in what order they are to be read."""
+
+    marks: Literal["auto", "none", "line", "block-head"] = "auto"
+    order: Literal["file", "label"] = "file"
+    facts: list[PageFact] = Field(default_factory=list)
+
+
+class Layout(Record):
+    """What is true of the page, whatever the grammar."""
+
+    lines: Literal["running", "separate"] = Field(
+        default="running",
+        description="running: regels lopen door; separate: elke regel staat op zichzelf",
+    )
+    pages: PageFacts = PageFacts()
+    noise: list[NoiseFact] = Field(default_factory=list)
+    hyphens: HyphenFacts = HyphenFacts()
+
+
+class DeclaredReference(Record):
+    """A reference in words that no pattern finds, read by an editor."""
+
+    unit: str = Field(description="nummer van de eenheid waarin zij staat")
+    words: Anchor
+    kind: ReferenceKind
+    targets: list[str] = Field(description="nummers van de doelen; leeg: niet in deze tekst")
+    reason: str
+
+
+class Edition(Record):
+    """An edition as ``edition.toml`` describes it, with what stands beside it in its folder."""
+
+    siglum: str
+    bibliography: Bibliography
+    date: Dating
+    language: str = "nl"
+    spelling: str | None = None
+    games: list[str] = Field(default_factory=list)
+    rights: Rights
+    grammar: Literal["rules", "code", "prose", "web"]
+    cite: str = Field(description="hoe men een eenheid noemt, met {number}: regel {number}")
+    recognition: Recognition = Recognition()
+    layout: Layout = Layout()
+    facts: dict[str, Any] = Field(
+        default_factory=dict, description="wat de grammatica van deze uitgave moet weten"
+    )
+    openings: list[Anchor] = Field(
+        default_factory=list, description="waarmee elke regel begint, in volgorde (openings.tsv)"
+    )
+    references: list[DeclaredReference] = Field(default_factory=list)
+    invented: bool = Field(default=False, description="een verzonnen voorbeeld, geen bron")
+    known: bool = Field(default=True, description="onwaar: een tekst zonder beschrijving")
+
+
+class Division(Record):
+    """A part of a book: where it begins, and how the text in it is numbered."""
+
+    id: str
+    title: str
+    opens: Anchor
+    level: int = 1
+    holds: Literal["passages", "rules", "roman", "cases", "examples", "contents"] = "passages"
+    prefix: str | None = Field(default=None, description="voor het nummer: drie_I")
+    kind: Kind = "paragraph"
