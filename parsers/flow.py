@@ -77,8 +77,8 @@ class Flow:
         while end > start and text[end - 1].isspace():
             end -= 1
         if start >= end:
-            here = self.source_at(start) if start < len(text) else len(self.source)
-            return [(here, here)]
+            place = self.source_at(start) if start < len(text) else len(self.source)
+            return [(place, place)]
         first = bisect_right(self.starts, start) - 1
         last = bisect_right(self.starts, end - 1) - 1
         pieces: list[tuple[int, int]] = []

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from parsers.flow import anchor_pattern
 
@@ -56,7 +57,7 @@ def _split_at_marks(text: str, line: Line) -> list[Line]:
         cuts += [mark.start(), mark.end()]
     cuts.append(line.end)
     parts = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         piece = text[start:end]
         if piece.strip():
             lead = len(piece) - len(piece.lstrip())
@@ -75,7 +76,7 @@ def mark_wrapping(text: str, lines: list[Line]) -> bool:
     width = max(line.end - line.start for line in lines)
     if width > WIDEST_WRAP:
         return False
-    pairs = [(a, b) for a, b in zip(lines, lines[1:], strict=False) if not b.blank]
+    pairs = [(a, b) for a, b in pairwise(lines) if not b.blank]
     cut = [(a, b) for a, b in pairs if _is_full(text, a, b, width)]
     if len(cut) * 2 < len(pairs):
         return False

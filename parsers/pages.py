@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from parsers.flow import Noise, anchor_pattern
 from parsers.lines import Line
@@ -12,9 +13,13 @@ BARE_NUMBER = re.compile(r"[^\w]{0,3}([0-9]{1,4})[^\w]{0,3}\Z")  # 14  â€” 14 â€
 FIRST_NUMBER = re.compile(r"([0-9]{1,4})\s")  # a page joined to one line: "14 Bij 5 ..."
 # -ocr page 5-   [p. 5]   Pagina 5   not: pagina 5 van het boek
 LIBRARY_MARK = re.compile(
-    r"-?\s*ocr\s+page\s+(\w+)\s*-?\Z|\[(?:p|pag|blz)\.? ?(\w+)\]\Z|(?:pagina|bladzijde|blz\.|pag\.)\s+(\w+)\Z",
+    r"-?\s*ocr\s+page\s+(\w+)\s*-?\Z"
+    r"|\[(?:p|pag|blz)\.? ?(\w+)\]\Z"
+    r"|(?:pagina|bladzijde|blz\.|pag\.)\s+(\w+)\Z",
     re.IGNORECASE,
 )
+
+Misreadings = dict[tuple[str | None, str | None], PageFact]  # (as read, number before)
 
 
 @dataclass(slots=True)
@@ -44,7 +49,7 @@ def find_pages(text: str, lines: list[Line], layout: Layout, name: str = "text")
     noise: list[Noise] = []
     findings: list[Finding] = []
     lines = _without_noise(text, lines, layout, noise)
-    marks = layout.pages.marks
+    marks: str = layout.pages.marks
     if marks == "auto":
         marks = _marks_that_fit(text, lines)
     if marks == "none":
@@ -84,7 +89,7 @@ def _marks_that_fit(text: str, lines: list[Line]) -> str:
         for line in lines
         if line.end - line.start < 10 and (found := BARE_NUMBER.match(text[line.start : line.end]))
     ]
-    steps = [b - a for a, b in zip(numbers, numbers[1:], strict=False)]
+    steps = [b - a for a, b in pairwise(numbers)]
     near = sum(1 for step in steps if 1 <= step <= 3)
     return "line" if len(numbers) >= 3 and near * 10 >= len(steps) * 7 else "none"
 
@@ -99,8 +104,10 @@ def _split(
     name: str,
 ) -> list[Page]:
     facts = layout.pages.facts
-    misread = {(fact.read, fact.after): fact for fact in facts if fact.read}
-    jumps = {(fact.label, fact.after) for fact in facts if fact.after and not fact.read}
+    misread: Misreadings = {(fact.read, fact.after): fact for fact in facts if fact.read}
+    jumps: set[tuple[str, str | None]] = {
+        (fact.label, fact.after) for fact in facts if fact.after and not fact.read
+    }
     openings = [fact for fact in facts if fact.opens]
     pages = [Page(None, False, [], lines[0].start if lines else 0)]
     last: str | None = None
@@ -115,7 +122,7 @@ def _split(
                     + len(text[inline_end : mark_line.end])
                     - len(text[inline_end : mark_line.end].lstrip())
                 )
-                group = [Line(start, mark_line.end, 0, False, mark_line.runs_on)] + group[1:]
+                group = [Line(start, mark_line.end, 0, False, mark_line.runs_on), *group[1:]]
             else:
                 group = [line for line in group if line is not mark_line]
             pages.append(Page(label, True, [], mark_line.start))
@@ -153,7 +160,7 @@ def _label(
     group: list[Line],
     marks: str,
     last: str | None,
-    misread: dict[tuple[str | None, str | None], PageFact],
+    misread: Misreadings,
     jumps: set[tuple[str, str | None]],
 ) -> tuple[str | None, Line | None, int]:
     """The label that a group of lines carries, the line it stands on, and, where text
@@ -200,11 +207,13 @@ def _opened(text: str, group: list[Line], openings: list[PageFact]) -> PageFact 
 def _is_page_noise(
     text: str, line: Line, layout: Layout, label: str | None, noise: list[Noise]
 ) -> bool:
+    if label is None:
+        return False
     for fact in layout.noise:
-        if fact.page is not None and fact.page == label and fact.after is None:
-            if text[line.start : line.end] == fact.text:
-                noise.append(Noise(fact.kind, line.start, line.end))
-                return True
+        bound = fact.page == label and fact.after is None
+        if bound and text[line.start : line.end] == fact.text:
+            noise.append(Noise(fact.kind, line.start, line.end))
+            return True
     return False
 
 

@@ -15,7 +15,8 @@ from schema.finding import Finding, Trouble
 LOOKS_LIKE = {
     "I": "1", "l": "1", "i": "1", "!": "1", "|": "1", "J": "1", "t": "1",
     "O": "0", "o": "0", "Q": "0", "D": "0",
-    "S": "5", "s": "5", "$": "5", "B": "8", "Z": "2", "z": "2", "q": "9", "g": "9", "G": "6", "b": "6",
+    "S": "5", "s": "5", "$": "5", "B": "8", "Z": "2", "z": "2", "q": "9",
+    "g": "9", "G": "6", "b": "6",
 }  # fmt: skip
 ORDINAL_SIGNS = "°º⁰0oO•*"  # 3° may be printed as 30, 3o, 3*
 
@@ -101,6 +102,7 @@ class LineOf:
         self._source_at = source_at
 
     def __call__(self, at: int) -> int:
+        """The line, counted from 1, of the flow's character at ``at``."""
         return bisect_right(self._breaks, self._source_at(at)) + 1
 
 
