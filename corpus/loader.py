@@ -25,7 +25,7 @@ def load_edition(folder: Path) -> Edition:
         described = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UnusableInput(
-            str(path), f"not a description ({error})", "mend edition.toml"
+            str(path), f"geen beschrijving ({error})", "verbeter edition.toml"
         ) from error
     try:
         described["openings"] = [row["opening"] for row in _table(folder / "openings.tsv")]
@@ -44,7 +44,7 @@ def load_edition(folder: Path) -> Edition:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         raise UnusableInput(
-            str(path), f"{where}: {first['msg']}", "mend the description"
+            str(path), f"{where}: {first['msg']}", "verbeter de beschrijving"
         ) from error
 
 

@@ -13,6 +13,7 @@ SUSPENDED = re.compile(r"(?:of|en|tot|noch|dan)\b")  # uit- of bijgespeeld
 BROKEN = re.compile(r"(?<![\w-])([^\W\d_]+)[-¬]([a-zé]+)(?![\w-])")  # reg-terhand
 LAST_WORD = re.compile(r"([^\W\d_]+)[-¬\u00ad]\Z")
 FIRST_WORD = re.compile(r"[^\W\d_]+")
+INNER_BREAK = re.compile(r"[^\S\r\n]*[\r\n\f\v\x85\u2028\u2029]\s*")
 SHORTEST_FULL_LINE = 40  # characters: a shorter line without a full stop ends a paragraph
 
 
@@ -75,9 +76,21 @@ class _Builder:
             page = self.turned
             self.flow.pages.append(PageStart(self.length, page.label, page.source, page.printed))
             self.turned = None
+        before = None
         for begin, stop in self._pieces(start, end):
+            if before is not None and INNER_BREAK.fullmatch(self.source, before, begin):
+                self._put(self._inner_glue(before, begin))
             self._piece(begin, stop)
+            before = stop
         self.last = line
+
+    def _inner_glue(self, end: int, start: int) -> str:
+        """What joins two pieces of a line that another hand wrapped: it cut at a blank,
+        or after a hyphen that belongs to the word."""
+        compound = self.source[end - 1] == "-" and self.source[end - 2 : end - 1].isalnum()
+        if compound and self.source[start].isalnum() and not SUSPENDED.match(self.source, start):
+            return ""
+        return " "
 
     def finish(self) -> None:
         """The flow's text is whole."""
@@ -100,8 +113,9 @@ class _Builder:
         self.flow.lengths[-1] -= 1
 
     def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
-        """A line without the noise and the broken hyphens in it."""
+        """A line without the noise, the broken hyphens and the line breaks in it."""
         cuts = [(n.start, n.end) for n in self.inline if start <= n.start < end]
+        cuts += [found.span() for found in INNER_BREAK.finditer(self.source, start, end)]
         if not self.separate and ("-" in self.source[start:end] or "¬" in self.source[start:end]):
             for found in BROKEN.finditer(self.source, start, end):
                 declared = found[0] in self.joined
@@ -114,7 +128,7 @@ class _Builder:
         for begin, stop in sorted(cuts):
             if begin > start:
                 pieces.append((start, begin))
-            start = stop
+            start = max(start, stop)
         if end > start:
             pieces.append((start, end))
         return pieces
@@ -125,6 +139,9 @@ class _Builder:
         last, first = source[before.end - 1], source[after.start]
         if self.separate and not before.runs_on:
             return "\n", False
+        wrapped = before.runs_on and not after.blank and self.turned is None
+        if wrapped:
+            return self._inner_glue(before.end, after.start), False
         if last in "-¬\u00ad" and (first.islower() or last == "\u00ad"):
             left = LAST_WORD.search(source, max(before.start, before.end - 40), before.end)
             right = FIRST_WORD.match(source, after.start, after.end)
@@ -133,8 +150,6 @@ class _Builder:
                     return " ", False
                 whole = f"{left[1]}-{right[0]}"
                 return "", self._is_one_word(left[1], right[0], whole, at_break=True)
-        if before.runs_on and not after.blank and self.turned is None:
-            return " ", False
         paragraph_ends = last in ENDS
         if after.blank or self.turned is not None:
             goes_on = not paragraph_ends and first.islower()

@@ -55,20 +55,22 @@ def decode(data: bytes, place: str = "input") -> Decoded:
     'cp1252'
     """
     if not data.strip(b"\xef\xbb\xbf\xff\xfe \t\r\n\f\x00"):
-        raise UnusableInput(place, "the file is empty", "give a file that holds text")
+        raise UnusableInput(place, "het bestand is leeg", "geef een bestand met tekst")
     if len(data) > LARGEST:
         raise UnusableInput(
             place,
-            f"the file is larger than {LARGEST // 1024 // 1024} MB",
-            "give one book a file",
+            f"het bestand is groter dan {LARGEST // 1024 // 1024} MB",
+            "geef elk boek een eigen bestand",
         )
     found = _decode_marked(data) or _decode_unmarked(data)
     if found is None or "\x00" in found.text:
         raise UnusableInput(
-            place, "the file is binary, not text", "give a text file (UTF-8, UTF-16, cp1252)"
+            place,
+            "het bestand is binair, geen tekst",
+            "geef een tekstbestand (UTF-8, UTF-16, cp1252)",
         )
     if found.encoded() != data:  # e.g. a lone surrogate: never silently another text
-        raise UnusableInput(place, "the bytes can't be kept", "save the file as UTF-8")
+        raise UnusableInput(place, "de bytes zijn niet te bewaren", "sla het bestand op als UTF-8")
     return found
 
 
