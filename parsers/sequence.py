@@ -127,7 +127,7 @@ def audit_chain(
                     source, line, sequence, "lost", "", lost, f"{lost} ontbreekt vóór {one.number}"
                 )
             )
-        if re.sub(r"\D", "", one.read) != str(one.number):
+        if "".join(sign for sign in one.read if sign.isalnum()) != str(one.number):
             message = f"„{one.read}” gelezen als {one.number}"
             findings.append(
                 _finding(source, line, sequence, "misread", one.read, str(one.number), message)

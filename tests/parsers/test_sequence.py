@@ -1,7 +1,5 @@
 """Numbered series: which labels make them up, and what is wrong with them."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,16 +87,3 @@ def test_lost_and_misread_numbers_are_found_with_their_line() -> None:
         (4, "lost", "", "5"),
         (4, "lost", "", "7–8"),
     ]
-
-
-def test_many_candidates_take_no_longer_each_than_few() -> None:
-    """Ten times as many labels take far less than a hundred times as long."""
-
-    def spent(size: int) -> float:
-        labels = series(*[(n * 7919) % size for n in range(size)])
-        start = time.process_time()
-        best_chain(labels)
-        return time.process_time() - start
-
-    spent(1000)
-    assert spent(40_000) < 40 * max(spent(4_000), 0.001)
