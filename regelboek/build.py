@@ -1,0 +1,122 @@
+"""The build: texts to TEI, records, database and report, each book once."""
+
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import parent_process
+from pathlib import Path
+
+from corpus.loader import EDITIONS, load_editions
+from parsers.parse import ParsedEdition, parse
+from publish.book import Profile, book_of, may_be_shown
+from publish.database import write_database
+from publish.records import write_records
+from publish.tei import write_tei
+from regelboek.output import clear_failures, progress
+from regelboek.plan import Book, Plan
+from regelboek.report import Entry, report_edition, write_report
+from regelboek.swap import DATABASE, RECORDS, REPORT, TEI, staged
+from schema.finding import UnusableInput
+
+
+def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entry]:
+    """What is reported of each book built into ``out``, which holds all of the build or none.
+
+    The same plan gives the same bytes, however many workers. Raises UnusableInput where
+    nothing can be built or the disk refuses; what stood as ``out`` then stands unchanged.
+    """
+    if not plan.books:
+        raise _nothing(plan)
+    entries: list[Entry] = []
+    with clear_failures(out), staged(out) as stage, progress(len(plan.books)) as step:
+        (stage / TEI).mkdir()
+        (stage / RECORDS).mkdir()
+        parsed_books: list[ParsedEdition] = []
+        for book, parsed in zip(plan.books, _parsed(plan.books, workers), strict=True):
+            _write_book(stage, parsed, profile)
+            parsed_books.append(parsed)
+            entries.append(report_edition(book, parsed))
+            step(_told(entries[-1]))
+        write_database(stage / DATABASE, parsed_books, profile=profile)
+        (stage / REPORT).write_bytes(write_report(plan, entries, profile))
+    return entries
+
+
+def _write_book(stage: Path, parsed: ParsedEdition, profile: Profile) -> None:
+    """TEI and records; of a text that this profile does not show, only what the TEI says of it."""
+    siglum = parsed.edition.siglum
+    shown = may_be_shown(book_of(parsed), profile)
+    (stage / TEI / f"{siglum}.xml").write_bytes(write_tei(parsed, with_source=shown))
+    if shown:
+        write_records(stage / RECORDS / f"{siglum}.jsonl", parsed.rules)
+
+
+def _parsed(books: list[Book], workers: int) -> Iterator[ParsedEdition]:
+    """The books parsed, in order, in as many processes as there is work for."""
+    workers = min(workers, len(books))
+    if workers <= 1:
+        yield from map(_parse, books)
+        return
+    with _end_clearly(), ProcessPoolExecutor(workers, initializer=_end_with_parent) as pool:
+        yield from pool.map(_parse, books)
+
+
+def _parse(book: Book) -> ParsedEdition:
+    return parse(
+        book.data,
+        load_editions(EDITIONS),
+        name=book.name,
+        edition=book.edition,
+        witness=book.witness,
+        taken=set(book.taken),
+    )
+
+
+@contextmanager
+def _end_clearly() -> Iterator[None]:
+    try:
+        yield
+    except BrokenProcessPool as error:
+        raise UnusableInput(
+            "--workers", "een werkproces is gestopt (geen geheugen meer?)", "bouw met --workers 1"
+        ) from error
+
+
+def _end_with_parent() -> None:
+    """A worker ends when the build that started it is killed, so that nothing stays behind."""
+    parent = parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def _told(entry: Entry) -> str:
+    targets = sum(row["targets"] for row in entry["references"])
+    return (
+        f"{entry['file']} → {entry['edition']}: {entry['units_total']} eenheden, "
+        f"{targets} verwijzingen, {len(entry['findings'])} bevindingen"
+    )
+
+
+def _nothing(plan: Plan) -> UnusableInput:
+    """Why nothing can be built: the one reason, or the reasons in short."""
+    if len(plan.skipped) == 1:
+        return plan.skipped[0]
+    if not plan.skipped:
+        return UnusableInput("build", "er is geen tekst", "geef er een met --texts")
+    return UnusableInput(
+        "--texts",
+        f"geen bruikbare tekst ({_listed(plan.skipped)})",
+        "geef een bestand of een map met tekst",
+    )
+
+
+def _listed(errors: Iterable[UnusableInput]) -> str:
+    return "; ".join(f"{error.place}: {error.found}" for error in errors)

@@ -1,0 +1,56 @@
+"""``regelboek build``: texts to TEI, records, database and report."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from regelboek.options import BUILD, Out
+from regelboek.output import Code, complain
+
+HELP = "Bouwt uit teksten TEI, records, database en verslag."
+Profile = Literal["local", "public"]
+
+
+def run(
+    texts: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--texts",
+            metavar="PATH ...",
+            help="bestanden of mappen met teksten; zonder: wat het project zelf meebrengt",
+        ),
+    ] = None,
+    out: Out = BUILD,
+    profile: Annotated[
+        Profile,
+        typer.Option(
+            "--profile",
+            metavar="local|public",
+            help="public: zonder de brontekst van uitgaven waar rechten op rusten",
+        ),
+    ] = "local",
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", metavar="SIGLUM ...", help="alleen deze uitgaven"),
+    ] = None,
+    without: Annotated[
+        list[str] | None,
+        typer.Option("--without", metavar="METHOD ...", help="zonder deze manier van herstel"),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, help="in zoveel processen tegelijk")
+    ] = 1,
+) -> Code:
+    """Builds; each input that had to be skipped is named, and makes the exit code 3."""
+    from regelboek.build import build
+    from regelboek.plan import check_methods, choose, plan_own, plan_texts
+
+    check_methods(without or ())
+    plan = choose(plan_texts(texts) if texts else plan_own(), only or ())
+    entries = build(plan, out, profile=profile, workers=workers)
+    for error in plan.skipped:
+        complain(error)
+    units = sum(entry["units_total"] for entry in entries)
+    print(f"{out}: {len(entries)} uitgaven, {units} eenheden")
+    return Code.SKIPPED if plan.skipped else Code.DONE

@@ -1,0 +1,44 @@
+"""``regelboek validate``: TEI and records against their schemas."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from regelboek.output import Code, clear_failures, complain
+from schema.finding import UnusableInput
+
+HELP = "Toetst TEI en records aan hun schema's."
+
+
+def run(
+    path: Annotated[
+        Path, typer.Argument(metavar="PATH", help="een .xml, een .jsonl, of een map ermee")
+    ],
+) -> Code:
+    """Prints what is wrong, a line each; exit code 1 where anything is."""
+    from publish.validate import validate_records, validate_tei
+
+    files = _files(path)
+    problems = 0
+    for file in files:
+        with clear_failures(file):
+            check = validate_tei if file.suffix == ".xml" else validate_records
+            found = list(check(file))
+        for problem in found:
+            complain(problem)
+        problems += len(found)
+    print(f"{path}: {len(files)} bestanden, {problems} fouten")
+    return Code.FAILED if problems else Code.DONE
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.exists():
+        raise UnusableInput(str(path), "dit bestaat niet", "geef een bestand of een map")
+    found = [path] if path.is_file() else sorted(path.rglob("*"))
+    files = [file for file in found if file.suffix in (".xml", ".jsonl") and file.is_file()]
+    if not files:
+        raise UnusableInput(
+            str(path), "hier staat geen TEI (.xml) of records (.jsonl)", "geef de map van een bouw"
+        )
+    return files

@@ -1,0 +1,138 @@
+"""What a build makes of what was supplied: which text is which edition, and what is left out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from corpus.loader import EDITIONS, SPECIMENS, load_editions
+from parsers.recognise import Recognised, recognise, unknown_edition
+from regelboek.inputs import Input, read_input, read_inputs
+from schema.edition import Edition
+from schema.finding import UnusableInput
+from schema.rule import WitnessName
+
+METHODS = ("hand",)  # ways of repair that --without can leave out
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A text to build: its bytes, its edition (None where nobody described it), its siglum."""
+
+    siglum: str
+    name: str
+    data: bytes
+    edition: Edition | None
+    recognised: Recognised
+    witness: WitnessName = "source"
+    taken: frozenset[str] = frozenset()  # sigla that an undescribed text may not have
+
+
+@dataclass(slots=True)
+class Plan:
+    """The books to build, in order of publication, and the inputs that are not."""
+
+    books: list[Book] = field(default_factory=list)
+    skipped: list[UnusableInput] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def plan_texts(paths: Iterable[Path]) -> Plan:
+    """A plan for texts that somebody supplied, each known by its content.
+
+    Of two texts of one edition the first counts; the second is skipped, or only noted
+    where its bytes are the same.
+    """
+    editions = load_editions(EDITIONS)
+    inputs, refused = read_inputs(paths)
+    plan = Plan(skipped=refused)
+    seen: dict[str, str] = {}  # digest of the bytes -> place
+    places: dict[str, str] = {}  # siglum -> place
+    for item in inputs:
+        digest = sha256(item.data).hexdigest()
+        if digest in seen:
+            plan.notes.append(f"{item.place}: hetzelfde bestand als {seen[digest]}")
+            continue
+        seen[digest] = item.place
+        book = _book(item, editions, frozenset(places))
+        if book.siglum in places:
+            plan.skipped.append(
+                UnusableInput(
+                    item.place,
+                    f"dezelfde uitgave als {places[book.siglum]} ({book.siglum})",
+                    "geef er één van",
+                )
+            )
+            continue
+        places[book.siglum] = item.place
+        plan.books.append(book)
+    order = list(editions)
+    plan.books.sort(
+        key=lambda book: (order.index(book.siglum) if book.edition else len(order), book.siglum)
+    )
+    return plan
+
+
+def plan_own() -> Plan:
+    """A plan for what the project ships: the restated texts, or the specimens until they exist."""
+    restated = [
+        (edition, EDITIONS / siglum / "restated.txt", "restated")
+        for siglum, edition in load_editions(EDITIONS).items()
+        if (EDITIONS / siglum / "restated.txt").is_file()
+    ]
+    specimens = [
+        (edition, SPECIMENS / siglum / "text.txt", "source")
+        for siglum, edition in load_editions(SPECIMENS).items()
+        if (SPECIMENS / siglum / "text.txt").is_file()
+    ]
+    plan = Plan()
+    for edition, path, witness in restated or specimens:
+        item = read_input(path)
+        plan.books.append(
+            Book(
+                edition.siglum,
+                f"{edition.siglum}.txt",
+                item.data,
+                edition,
+                Recognised(edition, (), ()),
+                "restated" if witness == "restated" else "source",
+            )
+        )
+    return plan
+
+
+def choose(plan: Plan, only: Iterable[str]) -> Plan:
+    """The plan with none but the editions named. Raises UnusableInput where one is not in it."""
+    wanted = list(dict.fromkeys(only))
+    if not wanted:
+        return plan
+    there = [book.siglum for book in plan.books]
+    for siglum in wanted:
+        if siglum not in there:
+            raise UnusableInput(
+                f"--only {siglum}",
+                "deze uitgave is er niet bij",
+                f"kies uit: {', '.join(there) or 'niets'}",
+            )
+    books = [book for book in plan.books if book.siglum in wanted]
+    return Plan(books, plan.skipped, plan.notes)
+
+
+def check_methods(without: Iterable[str]) -> None:
+    """Raises UnusableInput where a way of repair is named that does not exist."""
+    for method in without:
+        if method not in METHODS:
+            raise UnusableInput(
+                f"--without {method}",
+                "deze manier van herstel bestaat niet",
+                f"kies uit: {', '.join(METHODS)}",
+            )
+
+
+def _book(item: Input, editions: dict[str, Edition], taken: frozenset[str]) -> Book:
+    recognised = recognise(item.text, editions)
+    if recognised.edition is not None:
+        edition = recognised.edition
+        return Book(edition.siglum, item.name, item.data, edition, recognised)
+    siglum = unknown_edition(item.name, "prose", set(editions) | taken).siglum
+    return Book(siglum, item.name, item.data, None, recognised, taken=taken)

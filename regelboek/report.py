@@ -1,0 +1,66 @@
+"""The report of a build: for each edition what was read, how, and what is wrong with it."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from importlib.metadata import version
+from typing import Any
+
+from parsers.parse import ParsedEdition
+from regelboek.plan import Book, Plan
+from regelboek.swap import MAKER
+
+Entry = dict[str, Any]
+
+
+def report_edition(book: Book, parsed: ParsedEdition) -> Entry:
+    """What is reported of one edition: the text, its units, references, noise, findings."""
+    noise: Counter[str] = Counter()
+    for mark in parsed.flow.noise:
+        noise[mark.kind] += mark.end - mark.start
+    references = Counter(
+        (reference.kind, target.status)
+        for rule in parsed.rules
+        for reference in rule.references
+        for target in reference.targets
+    )
+    return {
+        "edition": parsed.edition.siglum,
+        "title": parsed.edition.bibliography.title,
+        "described": parsed.edition.known,
+        "grammar": parsed.edition.grammar,
+        "witness": parsed.witness,
+        "rights": parsed.edition.rights.status,
+        "file": parsed.name,
+        "encoding": parsed.decoded.encoding,
+        "characters": len(parsed.decoded.text),
+        "recognised_by": list(book.recognised.found),
+        "not_found": list(book.recognised.missing),
+        "units": dict(sorted(Counter(rule.kind for rule in parsed.rules).items())),
+        "units_total": len(parsed.rules),
+        "truncated": [rule.id for rule in parsed.rules if rule.truncated],
+        "references": [
+            {"kind": kind, "status": status, "targets": count}
+            for (kind, status), count in sorted(references.items())
+        ],
+        "index_entries": len(parsed.index),
+        "noise": dict(sorted(noise.items())),
+        "residue": len(parsed.residue),
+        "findings": [finding.model_dump() for finding in parsed.findings],
+    }
+
+
+def write_report(plan: Plan, entries: Iterable[Entry], profile: str) -> bytes:
+    """``report.json``: the editions in order, then each input that was skipped, and why."""
+    report = {
+        "made_by": MAKER,
+        "version": version(MAKER),
+        "profile": profile,
+        "editions": list(entries),
+        "skipped": [
+            {"input": error.place, "found": error.found, "advice": error.advice}
+            for error in plan.skipped
+        ],
+        "notes": plan.notes,
+    }
+    return (json.dumps(report, ensure_ascii=False, indent=1) + "\n").encode()
