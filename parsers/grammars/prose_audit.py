@@ -1,0 +1,125 @@
+"""The number audit of prose: numbered parts, counted paragraphs, items of lists, pages."""
+
+from parsers.flow import Flow
+from parsers.grammars.prose_facts import BarePages, ProseFacts
+from parsers.grammars.prose_numbers import LIST_LABEL, as_read
+from parsers.grammars.prose_reader import SectionRead
+from parsers.sequence import LineOf, audit_chain
+from schema.finding import Finding, Trouble
+
+FEWEST_PAGES = 3  # numbered pages that make a series
+
+
+def audit_section(flow: Flow, read: SectionRead, name: str, line_of: LineOf) -> list[Finding]:
+    """What is lost, doubled or misread in the numbers and the count of a section."""
+    section, division = read.section, read.section.division
+    sequence = f"{section.name or 'tekst'}, genummerde delen"
+    last = division.numbers if division else None
+    findings = []
+    if read.chain or last:
+        findings += audit_chain(
+            as_read(read.chain), source=name, sequence=sequence, line_of=line_of, last=last
+        )
+    counts = f"{section.name or 'tekst'}, alinea's"
+    for one in read.doubled:
+        line = line_of(one.start)
+        message = f"alinea {one.count} staat er al: doorgeteld"
+        findings.append(_finding(name, line, counts, "doubled", f"p{one.count}", "", message))
+    expected = division.paragraphs if division else None
+    if expected is not None and read.counted < expected:
+        end = read.units[-1].ranges[-1][1] if read.units[-1].ranges else len(flow.text)
+        lost = f"{read.counted + 1}–{expected}"
+        message = f"{read.counted} alinea's gevonden, {expected} verwacht"
+        line = line_of(max(end - 1, 0))
+        findings.append(_finding(name, line, counts, "lost", "", lost, message))
+    return findings + _audit_lists(flow, read, name, line_of)
+
+
+def _audit_lists(flow: Flow, read: SectionRead, name: str, line_of: LineOf) -> list[Finding]:
+    """Items of declared lists: their place says their number."""
+    findings = []
+    for block, lines in read.lists:
+        sequence = f"{block.unit}, punten"
+        for number, (start, end) in enumerate(lines, start=1):
+            label = LIST_LABEL.match(flow.text, start, end)
+            printed = label.group().rstrip(" .,:;)*-") if label else ""
+            if printed.rstrip("°º⁰") != str(number):
+                message = f"„{printed}” gelezen als {number}"
+                findings.append(
+                    _finding(
+                        name, line_of(start), sequence, "misread", printed, str(number), message
+                    )
+                )
+        if block.items is not None and len(lines) < block.items:
+            lost = f"{len(lines) + 1}–{block.items}"
+            line = line_of(lines[-1][0])
+            message = f"{lost} ontbreekt aan het eind"
+            findings.append(_finding(name, line, sequence, "lost", "", lost, message))
+    for block in read.open_blocks:
+        message = f"na {block.unit} staat „{block.before}” niet in deze tekst"
+        line = line_of(max(len(flow.text) - 1, 0))
+        findings.append(
+            _finding(name, line, block.unit, "declared-not-found", block.before, "", message)
+        )
+    return findings
+
+
+def audit_divisions(facts: ProseFacts, missing: list[str], name: str) -> list[Finding]:
+    """The declared divisions that the text lacks."""
+    return [
+        _finding(
+            name,
+            1,
+            "afdelingen",
+            "declared-not-found",
+            division.opens,
+            "",
+            f"{division.title}: „{division.opens}” staat niet in deze tekst",
+        )
+        for division in facts.divisions
+        if division.id in missing
+    ]
+
+
+def audit_pages(flow: Flow, bare: BarePages, name: str, line_of: LineOf) -> list[Finding]:
+    """Pages that are missing between two numbers or stand out of order, and lost numbers."""
+    numbered = [page for page in flow.pages if page.label and page.label.isdigit()]
+    if len(numbered) < FEWEST_PAGES:
+        return []
+    findings = []
+    blank = {int(label) for label in bare.blank if label.isdigit()}
+    before = None
+    for page in numbered:
+        label = int(page.label or 0)
+        line = line_of(min(page.at, max(len(flow.text) - 1, 0)))
+        if page.label in bare.lost and not page.printed:
+            message = f"bladzijde {label}: het nummer is niet te lezen"
+            findings.append(_finding(name, line, "bladzijden", "misread", "", str(label), message))
+        if before is not None and label <= before:
+            message = f"bladzijde {label} komt na {before}"
+            findings.append(
+                _finding(name, line, "bladzijden", "out-of-order", str(label), "", message)
+            )
+        elif before is not None:
+            lost = [str(n) for n in range(before + 1, min(label, before + 100)) if n not in blank]
+            if lost:
+                message = f"bladzijde {', '.join(lost)} ontbreekt vóór {label}"
+                findings.append(
+                    _finding(name, line, "bladzijden", "lost", "", ", ".join(lost), message)
+                )
+        before = label
+    return findings
+
+
+def _finding(
+    name: str, line: int, sequence: str, what: Trouble, read: str, proposed: str, message: str
+) -> Finding:
+    return Finding(
+        source=name,
+        line=line,
+        sequence=sequence,
+        what=what,
+        read=read,
+        proposed=proposed,
+        message=f"{sequence}: {message}",
+    )
