@@ -20,7 +20,9 @@ app = typer.Typer(
 )
 for module in (build, serve, show, search, recognise, validate, restore):
     name = module.__name__.rpartition(".")[2]
-    app.command(name, cls=DutchCommand, help=module.HELP)(module.run)
+    # A question may begin with a dash: -(42)-
+    settings = {"ignore_unknown_options": module in (show, search)}
+    app.command(name, cls=DutchCommand, help=module.HELP, context_settings=settings)(module.run)
 
 
 @app.callback()

@@ -26,7 +26,7 @@ USAGE = (
     (re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)"), r"\1 hoort hier niet"),
     (re.compile(r"Input should be a valid integer.*"), "geef een geheel getal"),
     (re.compile(r"Input should be greater than or equal to (\S+)"), r"geef \1 of meer"),
-    (re.compile(r"Input should be ('\w+'(?:, '\w+')*) or ('\w+')"), r"kies uit \1 en \2"),
+    (re.compile(r"(?:Value error, )?'.*' is not one of (.*?)\.?$"), r"kies uit \1"),
     (re.compile(r"Input should be less than or equal to (\S+)"), r"geef \1 of minder"),
 )
 
@@ -53,7 +53,7 @@ def usage_in_dutch(error: typer.TyperException) -> str:
             said = f"onbekende optie {option}" + (f" (bedoelt u {near}?)" if near else "")
         case "MissingParameter":
             said = f"{hint} ontbreekt"
-        case "BadParameter":
+        case "BadParameter" if hint:
             said = f"{hint}: ongeldige waarde ({_translated(said)})"
         case "BadOptionUsage":
             said = f"bij {option} hoort {'geen' if 'does not take' in said else 'een'} waarde"
@@ -85,6 +85,8 @@ class DutchCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Reads the arguments: ``--texts a b`` stands for ``--texts a --texts b``."""
+        if ctx.ignore_unknown_options:
+            self._check_long_options(ctx, args)
         several = {
             name
             for param in self.params
@@ -92,6 +94,15 @@ class DutchCommand(TyperCommand):
             for name in param.opts
         }
         return super().parse_args(ctx, spread(args, several))
+
+    def _check_long_options(self, ctx: Any, args: list[str]) -> None:
+        """Where ``-(42)-`` may be asked for, ``--limt`` is still no question but a mistake."""
+        known = {name for param in self.get_params(ctx) for name in param.opts}
+        for arg in args:
+            if arg == "--":
+                return
+            if arg.startswith("--") and arg.partition("=")[0] not in known:
+                raise typer.BadParameter(f"onbekende optie {arg}", ctx=ctx)
 
 
 def spread(args: list[str], several: set[str]) -> list[str]:

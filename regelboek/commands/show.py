@@ -1,6 +1,99 @@
-"""stub"""
+"""``regelboek show``: one unit, by its id or as people cite it."""
 
-HELP = ""
+import json
+import shutil
+import sqlite3
+import textwrap
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Annotated, Any
+
+import typer
+
+from regelboek.opened import build_folder, open_database, read_record
+from regelboek.options import BUILD, AsJson, Out
+from regelboek.output import Code
+from schema.finding import UnusableInput
+
+HELP = "Toont een regel: 64A2, 'art. 64 A 2', 'regel 54', 'Bend 54' of een id."
+WIDEST, NEAR, MOST = 88, 3, 8  # characters in a line, ids suggested, ids named in a list
 
 
-def run(): ...
+def run(
+    unit: Annotated[str, typer.Argument(metavar="ID", help="een id, of zoals men haar aanhaalt")],
+    out: Out = BUILD,
+    as_json: AsJson = False,
+) -> Code:
+    """Prints the unit that is meant first, and names the others that may be meant."""
+    from publish.locate import locate
+
+    folder = build_folder(out)
+    connection = open_database(folder)
+    located = locate(connection, unit)
+    if located is None or located.missing is not None:
+        raise _unknown(connection, unit, located.ids if located else ())
+    record = read_record(folder, located.ids[0])
+    if record is None:
+        raise UnusableInput(located.ids[0], "de records van deze bouw missen haar", "bouw opnieuw")
+    if as_json:
+        print(json.dumps(record, ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(_lines(connection, record, located.ids[1:])))
+    return Code.DONE
+
+
+def _unknown(connection: sqlite3.Connection, unit: str, above: Iterable[str]) -> UnusableInput:
+    near = list(above)[:NEAR]
+    if not near:
+        known = {
+            form: row[0]
+            for row in connection.execute("SELECT id, number FROM rules")
+            for form in (row[0].lower(), row[1].lower())
+        }
+        close = get_close_matches(unit.strip().lower(), known, NEAR, cutoff=0.6)
+        near = list(dict.fromkeys(known[form] for form in close))
+    advice = f"bedoelt u {', '.join(near)}?" if near else "zoek haar met regelboek search"
+    return UnusableInput(unit, "deze regel staat niet in de bouw", advice)
+
+
+def _lines(
+    connection: sqlite3.Connection, record: dict[str, Any], others: Iterable[str]
+) -> list[str]:
+    """The unit as one reads it: what it is, where it stands, its text, where it leads."""
+    title = f" {record['title']}" if record["title"] else ""
+    pages = f", blz. {', '.join(record['pages'])}" if record["pages"] else ""
+    lines = [f"{record['label']}{title}", f"{record['id']}{pages}"]
+    if record["part"]:
+        lines.append(" › ".join(record["part"]))
+    lines += ["", *_wrapped(record["text"] or "(de tekst ontbreekt)")]
+    if record["truncated"]:
+        lines.append("[de bron breekt hier af]")
+    lines.append("")
+    for reference in record["references"]:
+        targets = ", ".join(_target(target) for target in reference["targets"])
+        lines.append(f"→ {reference['raw']}: {targets or '(niet in deze tekst)'}")
+    cited_by = connection.execute(
+        "SELECT DISTINCT rule FROM refs WHERE target = ? ORDER BY id", (record["id"],)
+    )
+    lines += _listed("← genoemd in", [row[0] for row in cited_by])
+    lines += _listed("ook:", list(others))
+    return lines if lines[-1] else lines[:-1]
+
+
+def _target(target: dict[str, str]) -> str:
+    told = {"absent": " (ontbreekt in deze tekst)", "external": " (ander boek)"}
+    return target["id"] + told.get(target["status"], "")
+
+
+def _wrapped(text: str) -> list[str]:
+    width = min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST)
+    return [
+        line for paragraph in text.split("\n") for line in textwrap.wrap(paragraph, width) or [""]
+    ]
+
+
+def _listed(name: str, ids: list[str]) -> list[str]:
+    if not ids:
+        return []
+    more = f" en nog {len(ids) - MOST}" if len(ids) > MOST else ""
+    return [f"{name} {', '.join(ids[:MOST])}{more}"]
