@@ -52,6 +52,7 @@ class _Builder:
         self.separate = edition.layout.lines == "separate"
         self.kept = set(edition.layout.hyphens.kept)
         self.joined = set(edition.layout.hyphens.joined)
+        self.declared = _declared_hyphens(edition.layout.hyphens.joined)
         self.in_lines = edition.layout.hyphens.in_lines
         self.inline = inline
         self.words: set[str] | None = None
@@ -117,12 +118,10 @@ class _Builder:
         cuts = [(n.start, n.end) for n in self.inline if start <= n.start < end]
         cuts += [found.span() for found in INNER_BREAK.finditer(self.source, start, end)]
         if not self.separate and ("-" in self.source[start:end] or "¬" in self.source[start:end]):
-            for found in BROKEN.finditer(self.source, start, end):
-                declared = found[0] in self.joined
-                if declared or (
-                    self.in_lines
-                    and self._is_one_word(found[1], found[2], found[0], at_break=False)
-                ):
+            if self.declared:
+                cuts += [found.span(1) for found in self.declared.finditer(self.source, start, end)]
+            for found in BROKEN.finditer(self.source, start, end) if self.in_lines else ():
+                if self._is_one_word(found[1], found[2], found[0], at_break=False):
                     cuts.append((found.start(2) - 1, found.start(2)))
         pieces = []
         for begin, stop in sorted(cuts):
@@ -170,3 +169,18 @@ class _Builder:
         if joined in self.words:
             return True
         return at_break and hyphened not in self.words
+
+
+def _declared_hyphens(words: list[str]) -> re.Pattern[str] | None:
+    """What finds the hyphens of words declared one, also within a longer compound.
+
+    >>> _declared_hyphens(["tegen-speler"]).search("mede-tegen-speler").span(1)
+    (10, 11)
+    """
+    halves = [word.split("-", 1) for word in words if word.count("-") == 1]
+    if not halves:
+        return None
+    either = "|".join(
+        rf"(?<=\b{re.escape(left)})-(?={re.escape(right)}(?![^\W_]))" for left, right in halves
+    )
+    return re.compile(f"({either})")
