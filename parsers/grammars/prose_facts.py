@@ -29,13 +29,6 @@ class ProseDivision(Record):
     numbers: int | None = Field(default=None, description="zoveel genummerde delen telt het")
 
 
-class Brace(Record):
-    """A word beside a brace that joins rows of a table."""
-
-    labels: list[Anchor] = Field(description="het woord, ook zoals het misgelezen is")
-    rows: int = Field(description="de eerste zoveel rijen staan onder de accolade")
-
-
 class Block(Record):
     """Lines that are one unit: a list or a table, printed line by line."""
 
@@ -44,7 +37,10 @@ class Block(Record):
     opens: Anchor
     before: Anchor = Field(description="de alinea die erop volgt begint met deze woorden")
     items: int | None = Field(default=None, description="een lijst, van 1 tot en met dit getal")
-    brace: Brace | None = None
+    brace: list[Anchor] = Field(
+        default_factory=list,
+        description="het woord naast de accolade, ook zoals het misgelezen is",
+    )
     cuts: list[Anchor] = Field(default_factory=list, description="ook hier begint een rij")
 
 

@@ -1,7 +1,7 @@
 """Lists and tables that are printed line by line, each a unit of its own."""
 
 from parsers.flow import Flow, anchor_pattern
-from parsers.grammars.prose_facts import Block, Brace
+from parsers.grammars.prose_facts import Block
 from parsers.unit import Range
 
 
@@ -18,24 +18,23 @@ def block_end(flow: Flow, paragraphs: list[Range], place: int, block: Block) -> 
 
 
 def table_rows(flow: Flow, lines: list[Range], block: Block) -> list[list[str]]:
-    """The rows of a table, with the word beside its brace as second cell of each row it joins."""
+    """The rows of a table; the word beside its brace is a cell of the row that it stands by."""
     text = flow.text
-    pieces = [piece for line in lines for piece in _cut(flow, line, block)]
-    if block.brace is None:
-        return [[_words(text[start:end])] for start, end in pieces]
-    rows: list[str] = []
-    beside = ""
-    for start, end in pieces:
-        found = _brace_label(flow, start, end, block.brace) if not beside else None
-        if found is None:
-            rows.append(_words(text[start:end]))
+    rows: list[list[str]] = []
+    beside = False
+    for start, end in [piece for line in lines for piece in _cut(flow, line, block)]:
+        label = None if beside else _brace_label(flow, start, end, block.brace)
+        if label is None:
+            rows.append([_words(text[start:end])])
             continue
-        beside = _words(text[found[0] : found[1]])
-        rest = _words(f"{text[start : found[0]]} {text[found[1] : end]}")
-        if rest:
-            rows.append(rest)
-    joined = block.brace.rows if beside else 0
-    return [[row, beside] if place < joined else [row] for place, row in enumerate(rows)]
+        beside = True
+        cells = [text[start : label[0]], text[label[0] : label[1]], text[label[1] : end]]
+        row = [_words(cell) for cell in cells if cell.strip()]
+        if len(row) == 1 and rows:
+            rows[-1] += row
+        else:
+            rows.append(row)
+    return rows
 
 
 def _cut(flow: Flow, line: Range, block: Block) -> list[Range]:
@@ -49,8 +48,8 @@ def _cut(flow: Flow, line: Range, block: Block) -> list[Range]:
     return list(zip(places, [*places[1:], end], strict=True))
 
 
-def _brace_label(flow: Flow, start: int, end: int, brace: Brace) -> Range | None:
-    for words in brace.labels:
+def _brace_label(flow: Flow, start: int, end: int, labels: list[str]) -> Range | None:
+    for words in labels:
         found = flow.find(words, start, end)
         if found:
             return found.start(), found.end()
