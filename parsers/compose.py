@@ -54,6 +54,7 @@ class _Builder:
         self.joined = set(edition.layout.hyphens.joined)
         self.declared = _declared_hyphens(edition.layout.hyphens.joined)
         self.in_lines = edition.layout.hyphens.in_lines
+        self.known = edition.known
         self.inline = inline
         self.words: set[str] | None = None
         self.parts: list[str] = []
@@ -139,16 +140,15 @@ class _Builder:
         if self.separate and not before.runs_on:
             return "\n", False
         wrapped = before.runs_on and not after.blank and self.turned is None
+        halves = self._halves(before, after)
         if wrapped:
-            return self._inner_glue(before.end, after.start), False
-        if last in "-¬\u00ad" and (first.islower() or last == "\u00ad"):
-            left = LAST_WORD.search(source, max(before.start, before.end - 40), before.end)
-            right = FIRST_WORD.match(source, after.start, after.end)
-            if left and right:
-                if SUSPENDED.match(source, after.start):
-                    return " ", False
-                whole = f"{left[1]}-{right[0]}"
-                return "", self._is_one_word(left[1], right[0], whole, at_break=True)
+            glue = self._inner_glue(before.end, after.start)
+            return glue, not glue and halves is not None and self._was_broken(*halves)
+        if halves is not None:
+            if SUSPENDED.match(source, after.start):
+                return " ", False
+            left, right = halves
+            return "", self._is_one_word(left, right, f"{left}-{right}", at_break=True)
         paragraph_ends = last in ENDS
         if after.blank or self.turned is not None:
             goes_on = not paragraph_ends and first.islower()
@@ -156,6 +156,26 @@ class _Builder:
             long = before.end - before.start >= SHORTEST_FULL_LINE
             goes_on = not paragraph_ends and (first.islower() or long or last == ",")
         return (" " if goes_on else "\n"), False
+
+    def _halves(self, before: Line, after: Line) -> tuple[str, str] | None:
+        """The halves of a word with a hyphen between two lines; None where there is none."""
+        source = self.source
+        last = source[before.end - 1]
+        if last not in "-¬\u00ad" or not (source[after.start].islower() or last == "\u00ad"):
+            return None
+        left = LAST_WORD.search(source, max(before.start, before.end - 40), before.end)
+        right = FIRST_WORD.match(source, after.start, after.end)
+        return (left[1], right[0]) if left and right else None
+
+    def _was_broken(self, left: str, right: str) -> bool:
+        """Whether a hyphen at which another hand wrapped a line is one of a broken word.
+
+        The lines of a text that nobody described may be those of the print.
+        """
+        whole = f"{left}-{right}"
+        if self.in_lines or not self.known:
+            return self._is_one_word(left, right, whole, at_break=not self.known)
+        return whole in self.joined
 
     def _is_one_word(self, left: str, right: str, whole: str, *, at_break: bool) -> bool:
         """Whether a hyphen between two halves was put there by a line break."""
