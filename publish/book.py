@@ -1,0 +1,73 @@
+"""A book as it is published: what the database needs to know of one parsed text."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from parsers.parse import ParsedEdition
+from schema.edition import Edition
+from schema.finding import Finding
+from schema.rule import IndexEntry, Rule, WitnessName
+
+Profile = Literal["local", "public"]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the source: its label, and the character with which it begins."""
+
+    label: str | None
+    printed: bool
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One text with its description, its units and what was found about it."""
+
+    edition: Edition
+    rules: list[Rule]
+    witness: WitnessName = "source"
+    name: str = ""
+    encoding: str = "utf-8"
+    characters: int = 0
+    sha256: str = ""
+    pages: list[Page] = field(default_factory=list)
+    index: list[IndexEntry] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    absent: frozenset[str] = frozenset()  # numbers of units without a text of their own
+    divisions: dict[str, str] = field(default_factory=dict)  # by number of their heading
+
+
+def book_of(parsed: ParsedEdition) -> Book:
+    """The book that a parsed text is."""
+    return Book(
+        edition=parsed.edition,
+        rules=parsed.rules,
+        witness=parsed.witness,
+        name=parsed.name,
+        encoding=parsed.decoded.encoding,
+        characters=len(parsed.decoded.text),
+        sha256=hashlib.sha256(parsed.decoded.encoded()).hexdigest(),
+        pages=[Page(page.label, page.printed, page.source) for page in parsed.flow.pages],
+        index=parsed.index,
+        findings=parsed.findings,
+        absent=frozenset(unit.number for unit in parsed.parsed.units if unit.absent),
+        divisions={u.number: u.division for u in parsed.parsed.units if u.division},
+    )
+
+
+def may_be_shown(book: Book, profile: Profile) -> bool:
+    """Whether a book may stand in what this profile publishes.
+
+    What is published is published whole, in every column and every index; so the source
+    text of a book in copyright stays out of a public build altogether.
+    """
+    in_copyright = book.edition.rights.status == "in-copyright"
+    return not (profile == "public" and in_copyright and book.witness == "source")
+
+
+def in_order(books: Iterable[Book]) -> list[Book]:
+    """Books as a reader meets them: the oldest first."""
+    return sorted(books, key=lambda book: (book.edition.date.latest or 9999, book.edition.siglum))

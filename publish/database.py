@@ -1,0 +1,262 @@
+"""The database: all books of a build in one SQLite file, written in one transaction."""
+
+import json
+import os
+import re
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+from parsers.parse import ParsedEdition
+from publish.book import Book, Profile, book_of, in_order, may_be_shown
+from schema.rule import Rule
+
+SCHEMA = Path(__file__).with_name("schema.sql")
+PAGE_SIZE = 4096  # bytes; fixed, so that two builds give the same file
+NAME = "regelboek"  # of the database, as readers see it in addresses
+
+Row = tuple[Any, ...]
+
+
+def write_database(path: Path, books: Iterable[ParsedEdition], profile: Profile = "local") -> None:
+    """Write the parsed books to a new database at ``path``.
+
+    Holds afterwards: the file is whole or, where writing failed, as it was; the same books
+    give the same bytes; with the profile "public" no character of the source of a book in
+    copyright is in it.
+    """
+    write_books(path, [book_of(parsed) for parsed in books], profile)
+
+
+def write_books(path: Path, books: Iterable[Book], profile: Profile = "local") -> None:
+    """Write books to a new database at ``path``; promises what write_database promises."""
+    shown = in_order(book for book in books if may_be_shown(book, profile))
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
+            _write(connection, shown)
+        os.replace(unfinished, path)
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def _write(connection: sqlite3.Connection, books: list[Book]) -> None:
+    connection.execute(f"PRAGMA page_size = {PAGE_SIZE}")
+    connection.execute("PRAGMA journal_mode = OFF")  # a file that fails is thrown away
+    connection.execute("PRAGMA synchronous = OFF")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("BEGIN")
+    for statement in _statements(SCHEMA.read_text(encoding="utf-8")):
+        connection.execute(statement)
+    ids = {rule.id for book in books for rule in book.rules}
+    for position, book in enumerate(books):
+        _insert(connection, "editions", [_edition_row(book, position)])
+        _insert(connection, "rules", [_rule_row(rule, book) for rule in book.rules])
+        _write_pages(connection, book)
+        _write_beside(connection, book, ids)
+    connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
+    connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('optimize')")
+    connection.execute("COMMIT")
+
+
+def _statements(script: str) -> list[str]:
+    """The statements of a script that holds no semicolon inside a statement or a comment."""
+    bare = re.sub(r"^--.*$", "", script, flags=re.MULTILINE)
+    return [statement.strip() for statement in bare.split(";") if statement.strip()]
+
+
+def _insert(connection: sqlite3.Connection, table: str, rows: list[Row]) -> None:
+    if rows:
+        holes = ", ".join("?" * len(rows[0]))
+        connection.executemany(f"INSERT INTO {table} VALUES ({holes})", rows)
+
+
+def as_json(value: object) -> str:
+    """A list as it stands in a column."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def key_of(number: str) -> str:
+    """A number as it is looked up: letters and digits alone, in lower case.
+
+    >>> key_of("drie_III"), key_of("25B2b")
+    ('drieiii', '25b2b')
+    """
+    return re.sub(r"[^a-z0-9]+", "", number.lower())
+
+
+def _edition_row(book: Book, position: int) -> Row:
+    edition = book.edition
+    about, rights = edition.bibliography, edition.rights
+    return (
+        edition.siglum,
+        position,
+        about.title,
+        about.author,
+        about.publisher,
+        about.place,
+        about.printing,
+        about.source,
+        about.note,
+        edition.date.earliest,
+        edition.date.latest,
+        edition.date.printed,
+        edition.language,
+        edition.spelling,
+        as_json(edition.games),
+        edition.grammar,
+        edition.cite,
+        book.witness,
+        rights.status,
+        rights.holder,
+        rights.statement,
+        rights.reason,
+        edition.invented,
+        edition.known,
+        book.name,
+        book.encoding,
+        book.characters,
+        book.sha256,
+    )
+
+
+def _rule_row(rule: Rule, book: Book) -> Row:
+    folded = rule.text.lower()  # until spelling and lemmas are known
+    return (
+        rule.id,
+        rule.edition,
+        rule.number,
+        key_of(rule.number),
+        rule.number.rpartition("_")[2].lower(),
+        rule.label,
+        rule.kind,
+        rule.title,
+        rule.parent,
+        as_json(rule.part),
+        rule.position,
+        as_json(rule.pages),
+        as_json(rule.spans),
+        rule.text,
+        folded,
+        folded,
+        rule.source_text,
+        rule.truncated,
+        rule.number in book.absent,
+        book.divisions.get(rule.number, ""),
+        rule.witness,
+        rule.rights,
+    )
+
+
+def _write_pages(connection: sqlite3.Connection, book: Book) -> None:
+    siglum = book.edition.siglum
+    first = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM pages").fetchone()[0]
+    numbered = list(enumerate(book.pages, first))
+    _insert(
+        connection,
+        "pages",
+        [(n, siglum, n - first, page.label, page.printed, page.start) for n, page in numbered],
+    )
+    by_label: dict[str, int] = {}
+    for n, page in numbered:
+        if page.label is not None:
+            by_label.setdefault(page.label, n)
+    _insert(
+        connection,
+        "rule_pages",
+        [
+            (rule.id, by_label[label])
+            for rule in book.rules
+            for label in dict.fromkeys(rule.pages)
+            if label in by_label
+        ],
+    )
+
+
+def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> None:
+    """What stands beside the rules of a book: references, repairs, terms, index, findings."""
+    siglum = book.edition.siglum
+    _insert(connection, "refs", [row for rule in book.rules for row in _reference_rows(rule, ids)])
+    _insert(
+        connection,
+        "corrections",
+        [
+            (None, rule.id, *one.span, one.before, one.after, one.method, one.confidence)
+            for rule in book.rules
+            for one in rule.corrections
+        ],
+    )
+    marks = [(rule.id, mark) for rule in book.rules for mark in rule.terms]
+    connection.executemany(
+        "INSERT OR IGNORE INTO terms (id, headword) VALUES (?, ?)",
+        [(mark.term, mark.term) for _, mark in marks],
+    )
+    _insert(
+        connection,
+        "occurrences",
+        [(None, mark.term, rule_id, mark.form, *mark.span) for rule_id, mark in marks],
+    )
+    _write_topics(connection, book)
+    _insert(
+        connection,
+        "index_entries",
+        [
+            (
+                None,
+                siglum,
+                entry.unit,
+                entry.position,
+                entry.head,
+                entry.sub,
+                as_json(entry.articles),
+                as_json(entry.see),
+                as_json(entry.see_also),
+                *entry.span,
+            )
+            for entry in book.index
+        ],
+    )
+    _insert(
+        connection,
+        "findings",
+        [
+            (None, siglum, f.source, f.line, f.sequence, f.what, f.read, f.proposed, f.message)
+            for f in book.findings
+        ],
+    )
+
+
+def _reference_rows(rule: Rule, ids: set[str]) -> list[Row]:
+    """One row a target; ``target`` is a key only where that unit stands in the database."""
+    return [
+        (
+            None,
+            rule.id,
+            ordinal,
+            reference.raw,
+            reference.kind,
+            *reference.span,
+            target.id,
+            target.status,
+            target.id if target.status != "external" and target.id in ids else None,
+        )
+        for ordinal, reference in enumerate(rule.references)
+        for target in reference.targets
+    ]
+
+
+def _write_topics(connection: sqlite3.Connection, book: Book) -> None:
+    """The concepts and checks that the rules name; what they are is told elsewhere."""
+    for table, link, named in (
+        ("concepts (id, label_nl)", "concept_rules (concept, rule)", "concepts"),
+        ("checks (id, title)", "check_rules (check_id, rule)", "checks"),
+    ):
+        pairs = [(name, rule.id) for rule in book.rules for name in getattr(rule, named)]
+        connection.executemany(
+            f"INSERT OR IGNORE INTO {table} VALUES (?, ?)", [(name, name) for name, _ in pairs]
+        )
+        connection.executemany(f"INSERT OR IGNORE INTO {link} VALUES (?, ?)", pairs)

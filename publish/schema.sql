@@ -1,0 +1,295 @@
+-- The database that a build writes, and that the site reads.
+-- Lists are JSON; an id of a unit is its key everywhere; keys are checked at the end of the
+-- one transaction in which everything is written. What each table and column holds is said,
+-- for readers, in descriptions.tsv.
+
+CREATE TABLE editions (
+    siglum TEXT PRIMARY KEY NOT NULL,
+    position INTEGER NOT NULL,
+    title TEXT NOT NULL,
+    author TEXT,
+    publisher TEXT,
+    place TEXT,
+    printing TEXT,
+    source TEXT,
+    note TEXT,
+    earliest INTEGER,
+    latest INTEGER,
+    printed_date TEXT,
+    language TEXT NOT NULL,
+    spelling TEXT,
+    games TEXT NOT NULL,
+    grammar TEXT NOT NULL,
+    cite TEXT NOT NULL,
+    witness TEXT NOT NULL,
+    rights TEXT NOT NULL,
+    rights_holder TEXT,
+    rights_statement TEXT NOT NULL,
+    rights_reason TEXT NOT NULL,
+    invented INTEGER NOT NULL,
+    described INTEGER NOT NULL,
+    file_name TEXT NOT NULL,
+    encoding TEXT NOT NULL,
+    characters INTEGER NOT NULL,
+    sha256 TEXT NOT NULL
+);
+
+-- rowid counts 1, 2, 3 ... in order of writing, without holes: the full-text index stands on it.
+CREATE TABLE rules (
+    id TEXT PRIMARY KEY NOT NULL,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    number TEXT NOT NULL,
+    key TEXT NOT NULL,
+    tail TEXT NOT NULL,
+    label TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    title TEXT,
+    parent TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    part TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    pages TEXT NOT NULL,
+    spans TEXT NOT NULL,
+    text TEXT NOT NULL,
+    modern TEXT NOT NULL,
+    lemmas TEXT NOT NULL,
+    source_text TEXT NOT NULL,
+    truncated INTEGER NOT NULL,
+    absent INTEGER NOT NULL,
+    division TEXT NOT NULL,
+    witness TEXT NOT NULL,
+    rights TEXT NOT NULL
+);
+CREATE UNIQUE INDEX rules_in_order ON rules (edition, position);
+CREATE INDEX rules_by_parent ON rules (parent);
+CREATE INDEX rules_by_key ON rules (key);
+CREATE INDEX rules_by_tail ON rules (tail);
+CREATE INDEX rules_by_kind ON rules (kind);
+CREATE INDEX rules_any_case ON rules (id COLLATE NOCASE);
+
+-- The double quotes matter: by them Datasette knows which table this index is of.
+CREATE VIRTUAL TABLE rules_fts USING fts5 (
+    text, modern, lemmas, title, label,
+    content="rules",
+    tokenize='unicode61 remove_diacritics 2'
+);
+
+CREATE TABLE refs (
+    id INTEGER PRIMARY KEY,
+    rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    ordinal INTEGER NOT NULL,
+    raw TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    span_start INTEGER NOT NULL,
+    span_end INTEGER NOT NULL,
+    target_id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    target TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX refs_by_rule ON refs (rule);
+CREATE INDEX refs_by_target ON refs (target);
+CREATE INDEX refs_by_target_id ON refs (target_id COLLATE NOCASE);
+CREATE INDEX refs_by_status ON refs (status);
+
+CREATE TABLE pages (
+    id INTEGER PRIMARY KEY,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    position INTEGER NOT NULL,
+    label TEXT,
+    printed INTEGER NOT NULL,
+    source_start INTEGER NOT NULL
+);
+CREATE INDEX pages_by_label ON pages (edition, label);
+
+CREATE TABLE rule_pages (
+    rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    page INTEGER NOT NULL REFERENCES pages (id) DEFERRABLE INITIALLY DEFERRED,
+    PRIMARY KEY (rule, page)
+);
+CREATE INDEX rule_pages_by_page ON rule_pages (page);
+
+CREATE TABLE corrections (
+    id INTEGER PRIMARY KEY,
+    rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    span_start INTEGER NOT NULL,
+    span_end INTEGER NOT NULL,
+    before TEXT NOT NULL,
+    after TEXT NOT NULL,
+    method TEXT NOT NULL,
+    confidence REAL NOT NULL
+);
+CREATE INDEX corrections_by_rule ON corrections (rule);
+CREATE INDEX corrections_by_method ON corrections (method);
+
+CREATE TABLE terms (
+    id TEXT PRIMARY KEY NOT NULL,
+    headword TEXT NOT NULL,
+    modern TEXT,
+    english TEXT,
+    definition TEXT
+);
+
+CREATE TABLE term_forms (
+    id INTEGER PRIMARY KEY,
+    term TEXT NOT NULL REFERENCES terms (id) DEFERRABLE INITIALLY DEFERRED,
+    edition TEXT REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    form TEXT NOT NULL
+);
+CREATE INDEX term_forms_by_term ON term_forms (term);
+CREATE INDEX term_forms_by_edition ON term_forms (edition);
+CREATE INDEX term_forms_by_form ON term_forms (form COLLATE NOCASE);
+
+CREATE TABLE occurrences (
+    id INTEGER PRIMARY KEY,
+    term TEXT NOT NULL REFERENCES terms (id) DEFERRABLE INITIALLY DEFERRED,
+    rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    form TEXT NOT NULL,
+    text_start INTEGER NOT NULL,
+    text_end INTEGER NOT NULL
+);
+CREATE INDEX occurrences_by_term ON occurrences (term);
+CREATE INDEX occurrences_by_rule ON occurrences (rule);
+
+CREATE TABLE concepts (
+    id TEXT PRIMARY KEY NOT NULL,
+    label_nl TEXT NOT NULL,
+    label_en TEXT,
+    definition TEXT
+);
+
+CREATE TABLE concept_rules (
+    concept TEXT NOT NULL REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED,
+    rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    note TEXT,
+    PRIMARY KEY (concept, rule)
+);
+CREATE INDEX concept_rules_by_rule ON concept_rules (rule);
+
+CREATE TABLE checks (
+    id TEXT PRIMARY KEY NOT NULL,
+    title TEXT NOT NULL,
+    description TEXT
+);
+
+CREATE TABLE check_rules (
+    check_id TEXT NOT NULL REFERENCES checks (id) DEFERRABLE INITIALLY DEFERRED,
+    rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    PRIMARY KEY (check_id, rule)
+);
+CREATE INDEX check_rules_by_rule ON check_rules (rule);
+
+CREATE TABLE check_results (
+    id INTEGER PRIMARY KEY,
+    check_id TEXT NOT NULL REFERENCES checks (id) DEFERRABLE INITIALLY DEFERRED,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    name TEXT NOT NULL,
+    situation TEXT NOT NULL,
+    expected TEXT NOT NULL,
+    got TEXT,
+    units TEXT NOT NULL,
+    silent INTEGER NOT NULL,
+    passed INTEGER NOT NULL
+);
+CREATE INDEX check_results_by_check ON check_results (check_id);
+CREATE INDEX check_results_by_edition ON check_results (edition);
+
+CREATE TABLE index_entries (
+    id INTEGER PRIMARY KEY,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    unit TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    position INTEGER NOT NULL,
+    head TEXT,
+    sub TEXT,
+    articles TEXT NOT NULL,
+    see TEXT NOT NULL,
+    see_also TEXT NOT NULL,
+    span_start INTEGER NOT NULL,
+    span_end INTEGER NOT NULL
+);
+CREATE INDEX index_entries_by_edition ON index_entries (edition, position);
+CREATE INDEX index_entries_by_unit ON index_entries (unit);
+CREATE INDEX index_entries_by_head ON index_entries (head);
+
+CREATE TABLE deals (
+    id TEXT PRIMARY KEY NOT NULL,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    unit TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    pbn TEXT NOT NULL,
+    complete INTEGER NOT NULL,
+    certain INTEGER NOT NULL
+);
+CREATE INDEX deals_by_edition ON deals (edition);
+CREATE INDEX deals_by_unit ON deals (unit);
+
+CREATE TABLE errata (
+    id INTEGER PRIMARY KEY,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    unit TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    what TEXT NOT NULL,
+    says TEXT NOT NULL,
+    "right" TEXT NOT NULL,
+    why TEXT NOT NULL,
+    certainty TEXT NOT NULL,
+    source TEXT NOT NULL
+);
+CREATE INDEX errata_by_edition ON errata (edition);
+CREATE INDEX errata_by_unit ON errata (unit);
+
+CREATE TABLE findings (
+    id INTEGER PRIMARY KEY,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    source TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    sequence TEXT NOT NULL,
+    what TEXT NOT NULL,
+    read TEXT NOT NULL,
+    proposed TEXT NOT NULL,
+    message TEXT NOT NULL
+);
+CREATE INDEX findings_by_edition ON findings (edition);
+
+CREATE VIEW reading AS
+SELECT r.id, e.title AS edition_title, e.printed_date, r.label, r.title, r.kind, r.text, r.pages
+FROM rules AS r JOIN editions AS e ON e.siglum = r.edition
+ORDER BY e.position, r.position;
+
+CREATE VIEW references_out AS
+SELECT s.id, s.label, s.title, f.raw, f.kind, f.status,
+       f.target_id, t.label AS target_label, t.title AS target_title
+FROM refs AS f
+JOIN rules AS s ON s.id = f.rule
+LEFT JOIN rules AS t ON t.id = f.target
+ORDER BY f.id;
+
+CREATE VIEW references_in AS
+SELECT t.id, t.label, t.title, s.id AS from_id, s.label AS from_label, s.title AS from_title,
+       f.raw, f.kind
+FROM refs AS f
+JOIN rules AS t ON t.id = f.target
+JOIN rules AS s ON s.id = f.rule
+ORDER BY t.edition, t.position, s.edition, s.position;
+
+CREATE VIEW open_references AS
+SELECT s.edition, s.id, s.label, f.raw, f.kind, f.status, f.target_id
+FROM refs AS f JOIN rules AS s ON s.id = f.rule
+WHERE f.status <> 'resolved'
+ORDER BY f.id;
+
+CREATE VIEW index_articles AS
+SELECT i.edition, i.head, i.sub, a.value AS article, r.id AS id, r.title AS title
+FROM index_entries AS i
+JOIN json_each(i.articles) AS a
+LEFT JOIN rules AS r ON r.id = i.edition || '_' || a.value
+ORDER BY i.id, a.key;
+
+CREATE VIEW edition_overview AS
+SELECT e.siglum, e.title, e.printed_date, e.rights, e.witness,
+       (SELECT count(*) FROM rules AS r WHERE r.edition = e.siglum) AS units,
+       (SELECT count(*) FROM rules AS r WHERE r.edition = e.siglum AND r.kind = 'rule') AS rules,
+       (SELECT count(*) FROM refs AS f JOIN rules AS r ON r.id = f.rule
+        WHERE r.edition = e.siglum) AS refs,
+       (SELECT count(*) FROM refs AS f JOIN rules AS r ON r.id = f.rule
+        WHERE r.edition = e.siglum AND f.status = 'absent') AS absent_refs,
+       (SELECT count(*) FROM index_entries AS i WHERE i.edition = e.siglum) AS index_entries,
+       (SELECT count(*) FROM findings AS g WHERE g.edition = e.siglum) AS findings
+FROM editions AS e
+ORDER BY e.position;
