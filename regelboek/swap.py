@@ -64,10 +64,10 @@ def _locked(out: Path) -> Iterator[None]:
     while True:
         lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # no worker inherits it
             if path.stat().st_ino == os.fstat(lock).st_ino:
                 break  # else the one before us has just taken the file away
-        except BlockingIOError as error:
+        except (BlockingIOError, PermissionError) as error:
             os.close(lock)
             raise UnusableInput(
                 str(out), "hier wordt al gebouwd", "wacht tot die bouw klaar is"
