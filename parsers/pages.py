@@ -111,8 +111,13 @@ def _split(
     openings = [fact for fact in facts if fact.opens]
     pages = [Page(None, False, [], lines[0].start if lines else 0)]
     last: str | None = None
+    before: Line | None = None
     for group in _groups(lines, marks):
         label, mark_line, inline_end = _label(text, group, marks, last, misread, jumps)
+        wrapped = marks == "line" and before is not None and before.runs_on
+        if wrapped and label and last and not _follows(label, last, 1):
+            label, mark_line = None, None  # the last word of a wrapped line: "te zamen 10."
+        before = group[-1]
         if mark_line is not None:
             end = inline_end or mark_line.end
             noise.append(Noise("page-number", mark_line.start, end, label))
