@@ -59,7 +59,7 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
         parsed.findings += audit_section(flow, read, name, line_of)
     _set_kinds(parsed.units, flow, facts)
     _set_parents(parsed.units)
-    _mark_truncated(parsed.units, flow)
+    _mark_truncated(parsed.units, flow, 0 if facts.divisions else SHORTEST_BROKEN)
     parsed.findings += audit_pages(flow, facts.pages, name, line_of)
     return parsed
 
@@ -97,10 +97,10 @@ def _set_parents(units: list[Unit]) -> None:
             unit.parent = heading.number
 
 
-def _mark_truncated(units: list[Unit], flow: Flow) -> None:
+def _mark_truncated(units: list[Unit], flow: Flow, shortest: int) -> None:
     """The last unit, where the text breaks off in mid-sentence."""
     if not units or units[-1].kind == "heading" or not units[-1].ranges:
         return
     start, end = units[-1].ranges[-1]
-    if end - start >= SHORTEST_BROKEN and BROKEN_OFF.search(flow.text, start, end):
+    if end - start >= shortest and BROKEN_OFF.search(flow.text, start, end):
         units[-1].truncated = True
