@@ -1,0 +1,151 @@
+"""Text within a paragraph: characters, with the references, marks and residue among them."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from parsers.parse import ParsedEdition
+from parsers.unit import Found
+from publish.markup import attributes, escaped
+from publish.tei_marks import BEFORE, Mark
+from schema.ids import make_id
+
+Interval = tuple[int, int, str]  # of the flow: start, end, start tag without its brackets
+
+
+class Inline:
+    """Writes stretches of the flow one after the other, from its begin to its end.
+
+    What stands between two stretches goes with the second, unless ``blocks`` takes it out.
+    """
+
+    def __init__(self, text: ParsedEdition, marks: Sequence[Mark]) -> None:
+        self.flow = text.flow.text
+        self.marks = marks
+        self.references = _references(text)
+        self.residue = _residue(text)
+        self.mark = self.reference = self.sic = 0
+
+    def blocks(self, at: int) -> list[str]:
+        """Page breaks and the like before flow[at] that may stand outside paragraphs."""
+        out = []
+        while self._due(at, BEFORE) and self.marks[self.mark].block:
+            out.append(self.marks[self.mark].xml)
+            self.mark += 1
+        return out
+
+    def drained(self, at: int | None = None) -> str:
+        """All marks before flow[at] that are left; without ``at``, all that are left."""
+        out = []
+        while self.mark < len(self.marks) and (at is None or self._due(at, BEFORE)):
+            out.append(self.marks[self.mark].xml)
+            self.mark += 1
+        return "".join(out)
+
+    def run(self, start: int, end: int) -> str:
+        """flow[start:end] with all markup within it."""
+        out: list[str] = []
+        at = start
+        while self.reference < len(self.references):
+            begin, stop, tag = self.references[self.reference]
+            if begin > end or (begin == end and stop > begin):
+                break
+            self.reference += 1
+            begin, stop = max(begin, at), min(stop, end)
+            if stop < begin:
+                continue  # it stands in what was no text of a unit
+            out.append(self._marked(at, begin))
+            content = self._marked(begin, stop)
+            out.append(f"<{tag}>{content}</ref>" if content else f"<{tag}/>")
+            at = stop
+        out.append(self._marked(at, end))
+        return "".join(out)
+
+    def _due(self, at: int, side: int) -> bool:
+        if self.mark >= len(self.marks):
+            return False
+        mark = self.marks[self.mark]
+        return mark.at < at or (mark.at == at and mark.side <= side)
+
+    def _marked(self, start: int, end: int) -> str:
+        """flow[start:end] with residue and marks."""
+        if start >= end:
+            return ""
+        out: list[str] = []
+        while self.sic < len(self.residue) and self.residue[self.sic][0] < end:
+            begin, stop, tag = self.residue[self.sic]
+            if stop <= start:
+                self.sic += 1
+                continue
+            begin, inside = max(begin, start), min(stop, end)
+            out.append(self._characters(start, begin))
+            out.append(f"<{tag}>{self._characters(begin, inside)}</sic>")
+            start = inside
+            if stop > end:
+                break
+            self.sic += 1
+        out.append(self._characters(start, end))
+        return "".join(out)
+
+    def _characters(self, start: int, end: int) -> str:
+        if start >= end:
+            return ""
+        out = [self.drained(start)]
+        while self._due(end, 0):
+            at = self.marks[self.mark].at
+            out += [self._escaped(start, at), self.marks[self.mark].xml]
+            start = at
+            self.mark += 1
+        out.append(self._escaped(start, end))
+        return "".join(out)
+
+    def _escaped(self, start: int, end: int) -> str:
+        text = escaped(self.flow[start:end])
+        return text.replace("\n", "<lb/>\n") if "\n" in text else text
+
+
+def _references(text: ParsedEdition) -> list[Interval]:
+    """References as start tags; one that begins within another begins where that one ends."""
+    known = {unit.number for unit in text.parsed.units}
+    out: list[Interval] = []
+    last = 0
+    for found in sorted(text.found, key=lambda one: (one.start, one.end)):
+        start = max(found.start, last)
+        last = max(found.end, start)
+        out.append((start, last, _tag(found, text.edition.siglum, known)))
+    return out
+
+
+def _tag(found: Found, siglum: str, known: set[str]) -> str:
+    """The start tag: pointers for targets that the document has, names for those it lacks."""
+    if found.external or found.kind == "external":
+        names = " ".join(found.targets) or None
+        return "ref" + attributes(type="external", n=names)
+    here = [f"#{make_id(siglum, number)}" for number in found.targets if number in known]
+    lacking = [number for number in found.targets if number not in known]
+    subtype = ("partial" if here else "absent") if lacking or not here else None
+    return "ref" + attributes(
+        type=found.kind,
+        subtype=subtype,
+        target=" ".join(here) or None,
+        n=" ".join(lacking) or None,
+    )
+
+
+def _residue(text: ParsedEdition) -> list[Interval]:
+    """What a web export left of signs, as stretches of the flow."""
+    flow = text.flow
+    order = sorted(range(len(flow.sources)), key=flow.sources.__getitem__)
+    sources = [flow.sources[piece] for piece in order]
+    out: list[Interval] = []
+    for residue in text.residue:
+        found = bisect_left(sources, residue.start + 1) - 1
+        if found < 0:
+            continue
+        piece = order[found]
+        offset = residue.start - flow.sources[piece]
+        if residue.end - flow.sources[piece] <= flow.lengths[piece]:
+            start = flow.starts[piece] + offset
+            end = start + residue.end - residue.start
+            out.append((start, end, "sic" + attributes(n=f"U+{ord(residue.sign):04X}")))
+    out.sort()
+    return out

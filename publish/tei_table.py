@@ -1,0 +1,97 @@
+"""Tables: the rows and cells of a unit laid over the characters that they were made of."""
+
+from dataclasses import dataclass, field
+
+from publish.tei_plan import Stretch
+
+BAR = "|"
+
+
+@dataclass(slots=True)
+class Cell:
+    """Stretches of the flow in one cell; of each, whether it is text or a sign that divides."""
+
+    parts: list[tuple[int, int, bool]] = field(default_factory=list)
+
+
+def laid_rows(flow: str, stretches: list[Stretch], rows: list[list[str]]) -> list[list[Cell]]:
+    """``rows`` as stretches of the flow, every character in a cell.
+
+    Signs that no cell has (bars, dashes between columns) close the cell before them.
+    Empty where the rows don't follow the characters in their order.
+    """
+    places = [n for one in stretches for n in range(one.start, one.end) if not flow[n].isspace()]
+    laid: list[list[Cell]] = []
+    last = Cell()
+    at = 0
+    for row in rows:
+        laid.append([])
+        for words in row:
+            cell = Cell()
+            for char in "".join(words.split()):
+                begin = at
+                while at < len(places) and flow[places[at]] != char:
+                    if flow[places[at]].isalnum():
+                        return []
+                    at += 1
+                if at == len(places):
+                    return []
+                home = cell if cell.parts or not last.parts else last
+                _put(home, flow, places[begin:at], text=False)
+                _put(cell, flow, places[at : at + 1], text=True)
+                at += 1
+            laid[-1].append(cell)
+            if cell.parts:
+                last = cell
+    if not last.parts or any(flow[place].isalnum() for place in places[at:]):
+        return []
+    _put(last, flow, places[at:], text=False)
+    return [row for row in laid if row]
+
+
+def _put(cell: Cell, flow: str, places: list[int], *, text: bool) -> None:
+    """Characters added to a cell; those that follow on one another are one stretch."""
+    for place in places:
+        if cell.parts:
+            start, end, kind = cell.parts[-1]
+            between = flow[end:place]
+            if kind == text and (not between or (between.isspace() and "\n" not in between)):
+                cell.parts[-1] = (start, place + 1, kind)
+                continue
+        cell.parts.append((place, place + 1, text))
+
+
+def barred_rows(flow: str, stretches: list[Stretch]) -> list[list[Cell]]:
+    """The lines of the flow as rows, cut into cells at their bars."""
+    rows: list[list[Cell]] = []
+    for stretch in stretches:
+        start = stretch.start
+        while start < stretch.end:
+            end = flow.find("\n", start, stretch.end)
+            end = stretch.end if end < 0 else end
+            row = _barred(flow, start, end)
+            if row:
+                rows.append(row)
+            start = end + 1
+    return rows
+
+
+def _barred(flow: str, start: int, end: int) -> list[Cell]:
+    row: list[Cell] = []
+    while start < end:
+        bar = flow.find(BAR, start, end)
+        stop = end if bar < 0 else bar
+        cell = Cell()
+        first, last = start, stop
+        while first < last and flow[first].isspace():
+            first += 1
+        while last > first and flow[last - 1].isspace():
+            last -= 1
+        if first < last:
+            cell.parts.append((first, last, True))
+        if bar >= 0:
+            cell.parts.append((bar, bar + 1, False))
+        if cell.parts:
+            row.append(cell)
+        start = stop + 1
+    return row

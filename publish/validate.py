@@ -1,0 +1,151 @@
+"""TEI and records against their schemas: what is wrong, the place first."""
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from lxml import etree
+from pydantic import ValidationError
+
+from publish.markup import TEI, XML_ID, parse_xml, read_document
+from schema.finding import UnusableInput
+from schema.rule import Rule
+
+HERE = Path(__file__).resolve().parent
+OWN_SCHEMA = HERE.parent / "schema" / "regelboek.rng"
+TEI_ALL = HERE.parent / ".cache" / "tei_all.rng"
+POINTERS = ("target", "prev", "next", "facs", "ref")
+MOST = 50  # problems of one kind that are shown of a document
+
+
+def tei_all_path() -> Path | None:
+    """Where tei_all.rng is: as REGELBOEK_TEI_ALL says, or in ``.cache``; None where it isn't."""
+    named = os.environ.get("REGELBOEK_TEI_ALL")
+    if named:
+        return Path(named)
+    return TEI_ALL if TEI_ALL.is_file() else None
+
+
+def validate(path: Path) -> list[str]:
+    """What is wrong in a TEI file (.xml), in records (.jsonl), or in all below a folder.
+
+    Raises UnusableInput where there is nothing to validate.
+    """
+    if path.is_dir():
+        files = sorted(one for one in path.rglob("*") if one.suffix in (".xml", ".jsonl"))
+        if not files:
+            raise UnusableInput(
+                str(path), "the folder holds no .xml and no .jsonl", "give the folder of a build"
+            )
+        return [problem for one in files for problem in validate(one)]
+    if path.suffix == ".jsonl":
+        return validate_records(path)
+    if path.suffix == ".xml":
+        return validate_tei(path)
+    raise UnusableInput(
+        str(path), "neither TEI (.xml) nor records (.jsonl)", "give a file or folder of a build"
+    )
+
+
+def validate_tei(path: Path, tei_all: Path | None = None) -> list[str]:
+    """What is wrong in a TEI document: ``file:line: what``; empty where all is well.
+
+    Checked are our schema, tei_all where it is given or found, the uniqueness of ids, and
+    that each pointer has its target. Raises UnusableInput where a file can't be read.
+    """
+    return tei_problems(read_document(path), str(path), tei_all)
+
+
+def tei_problems(data: bytes, place: str = "input", tei_all: Path | None = None) -> list[str]:
+    """As ``validate_tei``, of a document in memory."""
+    try:
+        root = parse_xml(data, place)
+    except UnusableInput as error:
+        return [str(error)]
+    problems = _against(root, OWN_SCHEMA, "regelboek", place)
+    wide = tei_all or tei_all_path()
+    if wide is not None:
+        problems += _against(root, wide, "tei_all", place)
+    return problems + list(_dangling(root, place))
+
+
+@cache
+def _schema(path: Path) -> etree.RelaxNG:
+    try:
+        return etree.RelaxNG(etree.parse(str(path), etree.XMLParser(no_network=True)))
+    except (OSError, etree.LxmlError) as error:
+        raise UnusableInput(str(path), f"no schema ({error})", "fetch it again") from error
+
+
+def _against(root: etree._Element, schema: Path, name: str, place: str) -> list[str]:
+    validator = _schema(schema)
+    if validator.validate(root):
+        return []
+    errors = list(validator.error_log)[:MOST]
+    return [f"{place}:{error.line}: {name}: {error.message}" for error in errors] or [
+        f"{place}:1: {name}: not valid"
+    ]
+
+
+def _dangling(root: etree._Element, place: str) -> Iterator[str]:
+    """Ids that occur twice and pointers to nothing: what RelaxNG doesn't see."""
+    ids: set[str] = set()
+    for element in root.iter(f"{{{TEI}}}*"):
+        own = element.get(XML_ID)
+        if own is not None and own in ids:
+            yield f"{place}:{element.sourceline}: the id {own} occurs twice"
+        if own is not None:
+            ids.add(own)
+    for element in root.iter(f"{{{TEI}}}*"):
+        for name in POINTERS:
+            for pointer in (element.get(name) or "").split():
+                if pointer.startswith("#") and pointer[1:] not in ids:
+                    line = element.sourceline
+                    yield f"{place}:{line}: {name} points to {pointer}, which isn't here"
+
+
+def validate_records(path: Path) -> list[str]:
+    """What is wrong in records (JSON Lines): ``file:line: what``; empty where all is well.
+
+    Checked are the model, that ids are unique and made of edition and number, that
+    positions count from 0, and that parents and resolved references are among the records.
+    """
+    rules: list[tuple[int, Rule]] = []
+    problems: list[str] = []
+    lines = read_document(path).split(b"\n")
+    if lines[-1]:
+        problems.append(f"{path}:{len(lines)}: the last line doesn't end")
+    for number, line in enumerate(lines, 1):
+        if not line and number == len(lines):
+            break
+        try:
+            rules.append((number, Rule.model_validate_json(line)))
+        except ValidationError as error:
+            for one in error.errors():
+                where = ".".join(str(part) for part in one["loc"])
+                problems.append(f"{path}:{number}: {where + ': ' if where else ''}{one['msg']}")
+    if problems:
+        return problems
+    return [f"{path}:{number}: {what}" for number, what in _inconsistent(rules)]
+
+
+def _inconsistent(rules: list[tuple[int, Rule]]) -> Iterator[tuple[int, str]]:
+    ids = {rule.id for _, rule in rules}
+    seen: set[str] = set()
+    for position, (line, rule) in enumerate(rules):
+        if rule.id in seen:
+            yield line, f"the id {rule.id} occurs twice"
+        seen.add(rule.id)
+        if rule.id != f"{rule.edition}_{rule.number}":
+            yield line, f"the id {rule.id} isn't {rule.edition}_{rule.number}"
+        if rule.position != position:
+            yield line, f"position {rule.position}, expected {position}"
+        if rule.parent is not None and rule.parent not in ids:
+            yield line, f"the parent {rule.parent} isn't here"
+        if any(start > end for start, end in rule.spans):
+            yield line, "a span ends before it starts"
+        for reference in rule.references:
+            for target in reference.targets:
+                if target.status == "resolved" and target.id not in ids:
+                    yield line, f"{target.id} is called resolved, and isn't here"
