@@ -9,6 +9,7 @@ from parsers.flow import anchor_pattern
 LINE = re.compile(r"[^\r\n\f\v\x85\u2028\u2029]+")
 NEWLINE = re.compile(r"\r\n|\r|\n|\x85|\u2028|\u2029")
 WIDEST_WRAP = 100  # characters: no hand wraps wider
+FEWEST_OPENINGS = 8  # so many are no chance
 INLINE_MARK = re.compile(r"\[(?:p|pag|blz)\.? ?[0-9ivxlc]+\]")  # [p. 5]; not: [5], [P]
 
 
@@ -94,18 +95,22 @@ def _is_full(text: str, line: Line, following: Line, width: int) -> bool:
 def cut_at_openings(text: str, lines: list[Line], openings: list[str]) -> list[Line]:
     """The lines as the edition has them, found again by the words with which each begins.
 
-    Lines that already begin where the openings stand are left as they are. What stands
-    before the first opening that is found, and lines of signs alone, keep their breaks.
+    Lines that already begin where the openings stand are left as they are, and so are those
+    of a text in other words, which has few of the openings. What stands before the first
+    opening that is found, and lines of signs alone, keep their breaks.
     """
-    places: list[int] = []
-    at = lines[0].start if lines else 0
-    for words in openings:
-        found = anchor_pattern(words).search(text, at)
-        if found:
-            places.append(found.start())
-            at = found.end()
-    if len(places) * 2 < len(openings) and len(places) < 8:
+    if not lines or not openings:
         return lines
+    found = _openings_found(text, lines, openings)
+    if len(found) * 2 < len(openings) and len(found) < FEWEST_OPENINGS:
+        return lines
+    first, last = next(iter(found)), next(reversed(found))
+    if len(found) * 2 < last - first + 1:
+        return lines
+    places = list(found.values())
+    if last + 1 < len(openings) and _is_cut_off(text, lines[-1], places[-1], openings[last + 1]):
+        places.append(lines[-1].start)
+    text_end = lines[-1].end
     known = set(places)
     begun = [line for line in lines if line.start in known]
     if len(begun) == len(places) and len(lines) <= len(places) * 1.2:
@@ -119,9 +124,36 @@ def cut_at_openings(text: str, lines: list[Line], openings: list[str]) -> list[L
         for line in lines
         if not any(char.isalnum() for char in text[line.start : line.end])
     }
-    for start, stop in zip(places, [*places[1:], lines[-1].end], strict=True):
+    for start, stop in zip(places, [*places[1:], text_end], strict=True):
         cut += _without_last_signs(text, start, _trimmed(text, stop), signs)
     return cut
+
+
+def _openings_found(text: str, lines: list[Line], openings: list[str]) -> dict[int, int]:
+    """Where the openings stand, by their places in the list.
+
+    The last is chance where those before it were not found and no line begins there.
+    """
+    places: dict[int, int] = {}
+    at = lines[0].start
+    for number, words in enumerate(openings):
+        found = anchor_pattern(words).search(text, at)
+        if found:
+            places[number] = found.start()
+            at = found.end()
+    starts = {line.start for line in lines}
+    while len(places) > 1:
+        before, last = list(places)[-2:]
+        if last == before + 1 or places[last] in starts:
+            break
+        del places[last]
+    return places
+
+
+def _is_cut_off(text: str, line: Line, last_place: int, opening: str) -> bool:
+    """Whether the text ends in a line of which no more is left than a part of its opening."""
+    left = " ".join(text[line.start : line.end].split())
+    return line.start > last_place and " ".join(opening.split()).startswith(left)
 
 
 def _without_last_signs(text: str, start: int, end: int, signs: dict[int, Line]) -> list[Line]:
