@@ -140,8 +140,12 @@ class Division(Record):
 
     id: str
     title: str
-    opens: Anchor
+    opens: Anchor = Field(description="het opschrift zoals het er staat")
+    page: str | None = Field(default=None, description="de bladzijde waarop het opschrift staat")
     level: int = 1
-    holds: Literal["passages", "rules", "roman", "cases", "examples", "contents"] = "passages"
+    holds: Literal["passages", "rules", "roman", "cases", "contents"] = "passages"
     prefix: str | None = Field(default=None, description="voor het nummer: drie_I")
+    cite: str | None = Field(default=None, description="hoe men zo'n eenheid noemt: geval {number}")
+    last: int | None = Field(default=None, description="het laatste nummer van de reeks")
+    gaps: list[str] = Field(default_factory=list, description="nummers die niet bestaan: 36-39")
     kind: Kind = "paragraph"

@@ -1,0 +1,133 @@
+"""The divisions of a book in its flow: where each begins, and what it is part of."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from parsers.flow import Flow, anchor_pattern
+from parsers.unit import Range, Unit
+from schema.edition import Division
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A division with its heading in the flow; a lost heading has a place and no range."""
+
+    division: Division
+    above: tuple[Division, ...]  # outermost first
+    at: int
+    title: Range | None
+
+    @property
+    def body(self) -> int:
+        """Where the text of the division begins."""
+        return self.title[1] if self.title else self.at
+
+
+@dataclass(slots=True)
+class Layout:
+    """All divisions of a flow in reading order, and the ends of their text."""
+
+    placed: list[Placed]
+    lost: list[Division]
+    end: int
+    starts: list[int]
+
+    @classmethod
+    def of(cls, divisions: list[Division], titles: list[Range], end: int) -> "Layout":
+        """The layout of divisions side by side, whose headings are found."""
+        placed = [
+            Placed(division, (), title[0], title)
+            for division, title in zip(divisions, titles, strict=True)
+        ]
+        return cls(placed, [], end, [one.at for one in placed])
+
+    def at(self, place: int) -> Placed | None:
+        """The division in which a place of the flow lies; None before the first."""
+        found = bisect_right(self.starts, place) - 1
+        return self.placed[found] if found >= 0 else None
+
+    def end_of(self, number: int) -> int:
+        """Where the text of the division with this place in the list ends."""
+        return self.starts[number + 1] if number + 1 < len(self.starts) else self.end
+
+    def headings(self) -> list[Unit]:
+        """A unit for each heading that stands in the text."""
+        return [
+            Unit(
+                one.division.id,
+                "heading",
+                one.division.title,
+                one.division.title,
+                self.parent(one.above),
+                tuple(above.title for above in one.above),
+                title_range=one.title,
+                division="chapter" if one.division.level > 1 else "part",
+            )
+            for one in self.placed
+            if one.title is not None
+        ]
+
+    def parent(self, above: tuple[Division, ...]) -> str | None:
+        """The nearest division above whose heading stands in the text."""
+        lost = {division.id for division in self.lost}
+        return next((one.id for one in reversed(above) if one.id not in lost), None)
+
+    def belongs(self, place: int) -> tuple[str | None, tuple[str, ...]]:
+        """Parent and part of a unit that begins at a place."""
+        placed = self.at(place)
+        if placed is None:
+            return None, ()
+        names = (*placed.above, placed.division)
+        return self.parent(names), tuple(division.title for division in names)
+
+
+def place_divisions(flow: Flow, divisions: list[Division]) -> Layout:
+    """The divisions where their headings stand, each after the one before it.
+
+    A heading whose page is declared is looked for on that page alone. One that is lost
+    begins where the first later page does, so that what follows it keeps its division.
+    """
+    pages = page_ranges(flow)
+    placed: list[Placed] = []
+    lost: list[Division] = []
+    above: list[Division] = []
+    at = 0
+    for division in divisions:
+        above = [one for one in above if one.level < division.level]
+        start, end = pages.get(division.page or "", (at, len(flow.text)))
+        found = None
+        if division.page is None or division.page in pages:
+            found = anchor_pattern(division.opens).search(flow.text, max(start, at), end)
+        if found:
+            title = (found.start(), found.end())
+            placed.append(Placed(division, tuple(above), title[0], title))
+            at = title[1]
+        else:
+            lost.append(division)
+            here = _after_page(flow, division.page)
+            if here is not None:
+                at = max(at, here)
+                placed.append(Placed(division, tuple(above), at, None))
+        above.append(division)
+    return Layout(placed, lost, len(flow.text), [one.at for one in placed])
+
+
+def page_ranges(flow: Flow) -> dict[str, Range]:
+    """Where each printed page stands in the flow, by its label; the first of its name."""
+    ends = [page.at for page in flow.pages[1:]] + [len(flow.text)]
+    found: dict[str, Range] = {}
+    for page, end in zip(flow.pages, ends, strict=True):
+        if page.label is not None:
+            found.setdefault(page.label, (page.at, end))
+    return found
+
+
+def _after_page(flow: Flow, label: str | None) -> int | None:
+    """Where the first page with a number above ``label`` begins; None where none does."""
+    if label is None or not label.isdigit():
+        return None
+    number = int(label)
+    for page in flow.pages:
+        if page.label and page.label.isdigit() and int(page.label) > number:
+            return page.at
+    return None

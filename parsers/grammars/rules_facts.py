@@ -1,0 +1,91 @@
+"""What the grammar of numbered rules is told about a book: its own part of ``[facts]``."""
+
+from pydantic import Field, ValidationError
+
+from schema.edition import Anchor, Division, Edition
+from schema.finding import UnusableInput
+from schema.rule import Record
+
+
+class Reading(Record):
+    """A label that the scan misread: in which division, what stands there, what it is."""
+
+    division: str
+    read: Anchor
+    number: int
+    after: Anchor | None = Field(default=None, description="alleen direct na deze woorden")
+
+
+class Aside(Record):
+    """Text that stands amid a rule and is not of it: a footnote, a list beside the text.
+
+    It runs to the end of its page, the next label or the next heading. Without a number
+    of its own it belongs to what else its page holds.
+    """
+
+    opens: Anchor
+    page: str
+    number: str | None = None
+
+
+class ForeignRules(Record):
+    """Another book of rules, and the sign by which this one cites it: E 42."""
+
+    sign: str
+    title: str
+
+
+class RuleFacts(Record):
+    """The facts of an edition that the grammar reads."""
+
+    divisions: list[Division] = Field(default_factory=list)
+    readings: list[Reading] = Field(default_factory=list)
+    asides: list[Aside] = Field(default_factory=list)
+    closings: list[Anchor] = Field(
+        default_factory=list, description="slotzinnen van een paragraaf, niet van de laatste regel"
+    )
+    examples: dict[str, str] = Field(
+        default_factory=dict, description="nummer van het voorbeeld, en zijn bladzijden: 68-70"
+    )
+    case_table: str | None = Field(
+        default=None, description="voorvoegsel van de tabel waarnaar -(42)- verwijst"
+    )
+    bare_cases: list[str] = Field(
+        default_factory=list, description="afdelingen waarin gevallen ook zonder haakjes staan"
+    )
+    external: list[ForeignRules] = Field(default_factory=list)
+    first_page: int | None = None
+    last_page: int | None = None
+    empty_pages: list[int] = Field(default_factory=list)
+    ends: Anchor | None = Field(default=None, description="waarmee de tekst in het bestand eindigt")
+
+    def example_pages(self) -> list[tuple[str, int, int]]:
+        """The examples in order: number, first page, last page."""
+        found = []
+        for number, pages in self.examples.items():
+            first, _, last = pages.partition("-")
+            found.append((number, int(first), int(last or first)))
+        return sorted(found, key=lambda one: one[1])
+
+
+def rule_facts(edition: Edition) -> RuleFacts:
+    """The facts of an edition; none for a text that nobody described.
+
+    Raises UnusableInput, one line with the place, where they are wrong.
+    """
+    try:
+        facts = RuleFacts.model_validate(edition.facts)
+        facts.example_pages()
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in ("facts", *first["loc"]))
+        raise UnusableInput(
+            f"{edition.siglum}/edition.toml", f"{where}: {first['msg']}", "mend the description"
+        ) from error
+    except ValueError as error:
+        raise UnusableInput(
+            f"{edition.siglum}/edition.toml",
+            f"facts.examples: pages are numbers, as 68-70 ({error})",
+            "mend the description",
+        ) from error
+    return facts

@@ -1,0 +1,208 @@
+"""What stands on the pages of a book beside its rules: passages, examples, asides."""
+
+import re
+from bisect import bisect_right
+
+from parsers.flow import Flow, anchor_pattern
+from parsers.grammars.rules_divisions import Layout, page_ranges
+from parsers.grammars.rules_facts import RuleFacts
+from parsers.sequence import LineOf
+from parsers.unit import Range, Unit
+from schema.finding import Finding, Trouble
+from schema.rule import Kind
+
+UNSAFE = re.compile(r"[^A-Za-z0-9-]+")
+
+
+def find_asides(flow: Flow, facts: RuleFacts, stops: list[int]) -> list[tuple[Range, str | None]]:
+    """Footnotes, lists beside the text and closing sentences, in text order.
+
+    ``stops`` are the places (in order) where a label or a heading begins.
+    """
+    pages = page_ranges(flow)
+    found: list[tuple[Range, str | None]] = []
+    for aside in facts.asides:
+        if aside.page not in pages:
+            continue
+        start, end = pages[aside.page]
+        match = anchor_pattern(aside.opens).search(flow.text, start, end)
+        if match:
+            after = bisect_right(stops, match.start())
+            stop = stops[after] if after < len(stops) else end
+            found.append(((match.start(), min(stop, end)), aside.number))
+    for closing in facts.closings:
+        match = anchor_pattern(closing).search(flow.text)
+        if match:
+            found.append(((match.start(), match.end()), None))
+    return sorted(found)
+
+
+def aside_units(asides: list[tuple[Range, str | None]], layout: Layout) -> list[Unit]:
+    """A unit for each aside that has a number of its own."""
+    units = []
+    for (start, end), number in asides:
+        if number is not None:
+            parent, part = layout.belongs(start)
+            units.append(Unit(number, "paragraph", number, None, parent, part, [(start, end)]))
+    return units
+
+
+def example_units(flow: Flow, facts: RuleFacts, layout: Layout) -> list[Unit]:
+    """The worked examples: a unit for the pages of each, as far as they are there."""
+    spans = facts.example_pages()
+    firsts = [first for _, first, _ in spans]
+    by_example: dict[str, list[Range]] = {}
+    for label, here in page_ranges(flow).items():
+        if not label.isdigit():
+            continue
+        at = bisect_right(firsts, int(label)) - 1
+        if at >= 0 and int(label) <= spans[at][2]:
+            by_example.setdefault(spans[at][0], []).append(here)
+    units = []
+    for number, ranges in by_example.items():
+        joined = join(sorted(ranges))
+        parent, part = layout.belongs(joined[0][0])
+        units.append(
+            Unit(
+                f"voorbeeld_{number}",
+                "example",
+                f"voorbeeld {number}",
+                parent=parent,
+                part=part,
+                ranges=joined,
+            )
+        )
+    return units
+
+
+def join(ranges: list[Range]) -> list[Range]:
+    """Ranges in order, those that touch made one."""
+    joined: list[Range] = []
+    for start, end in ranges:
+        if joined and joined[-1][1] >= start:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def passages(flow: Flow, taken: list[Range], layout: Layout) -> list[Unit]:
+    """What no other unit holds: a unit a page, or a paragraph where no page has a number."""
+    free = without_blank(flow, _complement(join(sorted(taken)), len(flow.text)))
+    if any(page.label for page in flow.pages):
+        groups = _by_page(flow, free)
+    else:
+        pieces = [piece for start, end in free for piece in _paragraphs(flow, start, end)]
+        groups = [(f"p{n}", f"alinea {n}", [piece]) for n, piece in enumerate(pieces, 1)]
+    units = []
+    for number, label, ranges in groups:
+        placed = layout.at(ranges[0][0])
+        kind: Kind = placed.division.kind if placed else "paragraph"
+        parent, part = layout.belongs(ranges[0][0])
+        units.append(Unit(number, kind, label, None, parent, part, ranges))
+    return units
+
+
+def without_blank(flow: Flow, ranges: list[Range]) -> list[Range]:
+    """The ranges that hold more than white space."""
+    return [(start, end) for start, end in ranges if flow.text[start:end].strip()]
+
+
+def _complement(taken: list[Range], end: int) -> list[Range]:
+    edges = [0, *(edge for one in taken for edge in one), end]
+    return [(a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if a < b]
+
+
+def _by_page(flow: Flow, free: list[Range]) -> list[tuple[str, str, list[Range]]]:
+    starts = [page.at for page in flow.pages]
+    ends = [*starts[1:], len(flow.text)]
+    held: dict[int, list[Range]] = {}
+    for start, end in free:
+        page = max(bisect_right(starts, start) - 1, 0)
+        while start < end:
+            stop = min(end, ends[page])
+            if flow.text[start:stop].strip():
+                held.setdefault(page, []).append((start, stop))
+            start, page = max(start, stop), page + 1
+    groups = []
+    used: dict[str, int] = {}
+    unnumbered = 0
+    for page, ranges in held.items():
+        printed = flow.pages[page].label
+        name = UNSAFE.sub("", printed or "")
+        if name:
+            number, label = f"p{name}", f"blz. {printed}"
+        else:
+            unnumbered += 1
+            number, label = f"blad_{unnumbered}", f"blad {unnumbered} zonder nummer"
+        used[number] = used.get(number, 0) + 1
+        if used[number] > 1:
+            number = f"{number}_{used[number]}"
+        groups.append((number, label, ranges))
+    return groups
+
+
+def _paragraphs(flow: Flow, start: int, end: int) -> list[Range]:
+    found = []
+    while start < end:
+        stop = flow.text.find("\n", start, end)
+        stop = end if stop < 0 else stop
+        if flow.text[start:stop].strip():
+            found.append((start, stop))
+        start = stop + 1
+    return found
+
+
+def audit_pages(flow: Flow, facts: RuleFacts, name: str, line_of: LineOf) -> list[Finding]:
+    """Pages that are lost, printed twice, or stand elsewhere in the file than they are read."""
+    findings = []
+    numbered = [page for page in flow.pages if page.label and page.label.isdigit()]
+    seen: dict[int, int] = {}
+    for page in numbered:
+        label = int(page.label or 0)
+        line = line_of(page.at)
+        if label in seen:
+            message = f"bladzijde {label} staat er tweemaal, ook op regel {seen[label]}"
+            findings.append(_finding(name, line, "doubled", str(label), message))
+        seen.setdefault(label, line)
+    in_file = sorted(numbered, key=lambda page: page.source)
+    for before, after in zip(in_file, in_file[1:], strict=False):
+        first, second = int(before.label or 0), int(after.label or 0)
+        between = set(range(first + 1, second)) & set(seen)
+        if second < first or between:
+            message = f"bladzijde {second} staat in het bestand na {first}"
+            line = line_of(after.at)
+            findings.append(_finding(name, line, "out-of-order", str(second), message))
+    first = facts.first_page if facts.first_page is not None else min(seen, default=1)
+    last = facts.last_page if facts.last_page is not None else max(seen, default=0)
+    lost = [n for n in range(first, last + 1) if n not in seen and n not in facts.empty_pages]
+    for begin, end in _runs(lost):
+        named = str(begin) if begin == end else f"{begin}–{end}"
+        before_it = max((n for n in seen if n < begin), default=None)
+        line = seen[before_it] if before_it is not None else 1
+        findings.append(_finding(name, line, "lost", "", f"bladzijde {named} ontbreekt", named))
+    return findings
+
+
+def _runs(numbers: list[int]) -> list[Range]:
+    runs: list[Range] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs
+
+
+def _finding(
+    name: str, line: int, what: Trouble, read: str, message: str, proposed: str = ""
+) -> Finding:
+    return Finding(
+        source=name,
+        line=line,
+        sequence="bladzijden",
+        what=what,
+        read=read,
+        proposed=proposed,
+        message=f"bladzijden: {message}",
+    )

@@ -1,0 +1,157 @@
+"""References between numbered rules, to pages, and to another book's rules.
+
+A bare number refers only where its form says so: "(uitz. 54, 60)", "punt 15", "het
+onder 61 bepaalde". Items of a method ("zie 1 d", "onder 2 en 3 is vermeld") do not.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from parsers.flow import Flow
+from parsers.grammars.rules_facts import RuleFacts
+from parsers.references import expand
+from parsers.unit import Found, Unit
+
+# 54   not: 1914, 2°, 4e, 3K, 8.9.10 (a date)
+ONE = r"\d{1,3}(?![\w°])"
+# 54, 60 | 8, 15, 16. 18 | 61-64 | 3 en 4    not: 3, 4 spelers
+JOINED = rf"(?:\s*[-–]\s*|\s+(?:en|of|t/m|tot\s+en\s+met)\s+|\.\s*){ONE}"
+LISTED = rf"\s*[,;]\s*(?:(?:en|of)\s+)?{ONE}(?!\s+(?!(?:en|of)\b)[a-zà-ÿ])"
+NUMBERS = rf"(?P<numbers>{ONE}(?:{JOINED}|{LISTED})*)"
+NOUN = r"(?:regels?|punt(?:en)?|artt?\.|artikel(?:en)?|§{1,2})"
+VERB = r"(?:aangegeven|omschreven|vermeld|bedoeld|genoemd|bepaald|voorgeschreven|gesteld)"
+# (uitz. 54, 60, 63) | (uitz. zie 36)    not: Uitz. hebt ge | (uitz. S2.83.)
+EXCEPTION = re.compile(rf"\(?[Uu]itz(?:\.|ondering)\s*:?\s+(?:zie\s+)?(?:{NOUN}\s+)?{NUMBERS}\s*\)?")
+# (zie 61-64) | (Zie ook 17 en 18) | (Zie voor „opnieuw geven" 8, 15) | zie 60.   not: zie 1 d
+SEE = re.compile(
+    r"\(?\b[Zz]ie\s+(?:(?:ook|verder|vooral|echter)\s+)?(?:voor\s+[„“\"][^„“”\"()]{1,40}[”\"]\s+)?"
+    rf"{NUMBERS}(?=\s*[).,;:])\s*\)?"
+)
+# punt 15 | regel 3 en 4 | de regels 61–64    not: als regel 8.9 | zwak punt 11 | strafpunten 3
+NAMED = re.compile(rf"(?<![Aa]ls\s)(?<!zwak\s)(?<!sterk\s)(?:\b{NOUN}|(?<!\w)§{{1,2}})\s*(?<=[\s§]){NUMBERS}")
+# daarvoor in 20 aangegeven | als in 61 omschreven | het onder 61 bepaalde
+IN_TEXT = re.compile(rf"\b(?:in|onder|bij|volgens)\s+{NUMBERS}\s+(?:is\s+)?{VERB}(?:e|en)?\b")
+HAS_BEEN = re.compile(r"\d\s+(?:is|zijn|wordt|worden)\s")  # onder 2 en 3 is vermeld
+# als aangegeven in 23 | zooals vermeld onder 5
+AFTER_VERB = re.compile(rf"\b{VERB}\s+(?:in|onder|bij)\s+{NUMBERS}")
+# is dan 61 van toepassing | geldt voor hem 63:    not: geldt voor 5 kaarten
+IN_FORCE = re.compile(
+    rf"(?<![\w.,])(?:{NUMBERS}\s+van\s+toepassing\b"
+    rf"|geld(?:t|en)\s+(?:[a-zà-ÿ]+\s+){{0,4}}(?P<others>{ONE}(?:{JOINED}|{LISTED})*)(?=\s*[:;.,)]))"
+)
+# ad 31: | (C ad 45).
+COMMENT = re.compile(rf"\bad\s+{NUMBERS}(?=\s*[:)])")
+# blz. 114 | bladz. 3 | pag. 12
+PAGE = re.compile(r"\b(?:blz|bladz|pag)\.\s*(?P<page>\d{1,4})(?!\w)|\bbladzijde\s+(?P<side>\d{1,4})(?!\w)")
+# 13 at the end of a line of the contents; 1 29 is 129
+ENTRY = re.compile(r"(?<=\s)(?P<page>\d{1,3}|1 \d\d)-?(?=\s*(?:\n|$|[^\W\da-z]))")
+WORD = re.compile(r"[^\W\d_]{3,}")
+APPLIES = re.compile(r"[^.;:()]{0,60}?\b(?:toegepast|van\s+toepassing)\b")
+SAME = re.compile(r"(?:dezelfde|zelfde)\s+\w+\s+als\s+\Z|\bhet\s+\Z")
+ERRATUM = re.compile(r"[^()\n]{0,20}\)?\s*moet\s+zijn\b")  # (blz. 15, punt 31) moet zijn
+FORMS = (
+    (EXCEPTION, "exception"),
+    (SEE, "see"),
+    (NAMED, "see"),
+    (IN_TEXT, "see"),
+    (AFTER_VERB, "see"),
+    (IN_FORCE, "applies"),
+    (COMMENT, "see"),
+)
+
+
+class Owners:
+    """The unit that holds a place of the flow."""
+
+    def __init__(self, units: list[Unit]) -> None:
+        held = sorted(
+            (start, end, n) for n, unit in enumerate(units) for start, end in unit.ranges
+        )
+        self._starts = [start for start, _, _ in held]
+        self._held = held
+        self._units = units
+
+    def __call__(self, at: int) -> Unit | None:
+        """The unit in whose text ``at`` lies; None for labels and titles."""
+        found = bisect_right(self._starts, at) - 1
+        if found < 0 or self._held[found][1] <= at:
+            return None
+        return self._units[self._held[found][2]]
+
+
+def find_rule_references(flow: Flow, units: list[Unit], facts: RuleFacts) -> list[Found]:
+    """The references to rules, pages and other books, in text order, none in another."""
+    owner = Owners(units)
+    found = [
+        one
+        for one in [*_rules(flow.text), *_pages(flow.text), *_foreign(flow.text, facts)]
+        if (unit := owner(one.start)) is not None
+        and unit.kind not in ("table", "index")
+        and not ERRATUM.match(flow.text, one.end)
+    ]
+    found += _contents(flow, units)
+    found.sort(key=lambda one: (one.start, -one.end))
+    kept: list[Found] = []
+    for one in found:
+        if not kept or one.start >= kept[-1].end:
+            kept.append(one)
+    return kept
+
+
+def _rules(text: str) -> Iterator[Found]:
+    for form, kind in FORMS:
+        for match in form.finditer(text):
+            numbers = match["numbers"] or match.groupdict().get("others") or ""
+            end = match.end()
+            if form is IN_TEXT and HAS_BEEN.search(match[0]):
+                continue
+            here = kind
+            if form is NAMED and APPLIES.match(text, end):
+                here = "applies"
+            elif form is IN_TEXT and SAME.search(text, max(match.start() - 40, 0), match.start()):
+                here = "applies"
+            yield Found(match.start(), end, here, expand(numbers))
+
+
+def _pages(text: str) -> Iterator[Found]:
+    for match in PAGE.finditer(text):
+        page = match["page"] or match["side"]
+        yield Found(match.start(), match.end(), "page", [f"p{page}"])
+
+
+def _foreign(text: str, facts: RuleFacts) -> Iterator[Found]:
+    """Rules of another book: E 42."""
+    for book in facts.external:
+        for match in re.finditer(rf"(?<!\w){re.escape(book.sign)}\s+({ONE})", text):
+            name = f"{book.sign} {match[1]}"
+            yield Found(match.start(), match.end(), "external", [name], external=True)
+
+
+def _contents(flow: Flow, units: list[Unit]) -> Iterator[Found]:
+    """The pages in a table of contents: to the heading that stands there, else to the page."""
+    on_page: dict[str | None, list[Unit]] = {}
+    for unit in units:
+        if unit.kind == "heading" and unit.title_range:
+            on_page.setdefault(flow.page_at(unit.title_range[0]), []).append(unit)
+    for unit in units:
+        if unit.kind != "index":
+            continue
+        for start, end in unit.ranges:
+            at = start
+            for match in ENTRY.finditer(flow.text, start, end):
+                page = match["page"].replace(" ", "")
+                entry = WORD.findall(flow.text[at : match.start()].lower())
+                at = match.end()
+                yield Found(match.start(), match.end(), "page", [_heading(entry, page, on_page)])
+
+
+def _heading(entry: list[str], page: str, on_page: dict[str | None, list[Unit]]) -> str:
+    """The heading on a page whose words stand nearest to the number of the page."""
+    best, nearest = f"p{page}", 0
+    for heading in on_page.get(page, []):
+        words = set(WORD.findall((heading.title or "").lower()))
+        last = max((n for n, word in enumerate(entry, 1) if word in words), default=0)
+        if last and last >= nearest:
+            best, nearest = heading.number, last
+    return best
