@@ -19,7 +19,7 @@ from regelboek.output import clear_failures, progress
 from regelboek.plan import Book, Plan
 from regelboek.report import Entry, report_edition, write_report
 from regelboek.swap import DATABASE, RECORDS, REPORT, TEI, staged
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 
 def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entry]:

@@ -7,7 +7,7 @@ import typer
 from regelboek.commands import build, recognise, restore, search, serve, show, validate
 from regelboek.dutch import DutchCommand, DutchGroup, usage_in_dutch
 from regelboek.output import Code, complain
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 INTERRUPTED = 130  # as a shell has it
 
@@ -33,7 +33,7 @@ def options() -> None:
 def main(args: list[str] | None = None) -> None:
     """Runs a command and leaves with its exit code; what goes wrong is one line on stderr."""
     try:
-        code = app(args, standalone_mode=False)
+        code = app(args, prog_name="regelboek", standalone_mode=False)
     except UnusableInput as error:
         complain(error)
         code = Code.UNUSABLE

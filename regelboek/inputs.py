@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from parsers.decode import LARGEST, decode
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 
 @dataclass(frozen=True, slots=True)

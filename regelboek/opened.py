@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from regelboek.swap import DATABASE, RECORDS, standing
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 from schema.ids import split_id
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
 
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}

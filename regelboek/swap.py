@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 REPORT = "report.json"
 DATABASE = "regelboek.db"

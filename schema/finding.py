@@ -3,6 +3,7 @@
 from typing import Literal
 
 from schema.rule import Record
+from schema.unusable import UnusableInput as UnusableInput  # both are what goes wrong
 
 Trouble = Literal[
     "lost", "doubled", "misread", "out-of-order", "unplaced", "skipped", "declared-not-found"
@@ -25,14 +26,3 @@ class Finding(Record):
 
     def __str__(self) -> str:
         return f"{self.source}:{self.line}: {self.message}"
-
-
-class UnusableInput(Exception):
-    """An input that can't be read: what it is, where, what to do. ``str()`` is that one line."""
-
-    def __init__(self, place: str, found: str, advice: str) -> None:
-        super().__init__(place, found, advice)
-        self.place, self.found, self.advice = place, found, advice
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.found}; {self.advice}"

@@ -6,7 +6,6 @@ import socket
 import sys
 import threading
 import time
-import webbrowser
 from typing import Annotated
 
 import typer
@@ -14,7 +13,7 @@ import typer
 from regelboek.opened import build_folder
 from regelboek.options import BUILD, Out
 from regelboek.output import Code
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 HELP = "Toont de bouw als leessite."
 HOST, PORT = "127.0.0.1", 8001
@@ -64,6 +63,8 @@ def _has_screen() -> bool:
 
 
 def _open_when_ready(host: str, port: int) -> None:
+    import webbrowser
+
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:

@@ -5,7 +5,6 @@ import shutil
 import sqlite3
 import textwrap
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +12,7 @@ import typer
 from regelboek.opened import build_folder, open_database, read_record
 from regelboek.options import BUILD, AsJson, Out
 from regelboek.output import Code
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 HELP = "Toont een regel: 64A2, 'art. 64 A 2', 'regel 54', 'Bend 54' of een id."
 WIDEST, NEAR, MOST = 88, 3, 8  # characters in a line, ids suggested, ids named in a list
@@ -43,6 +42,8 @@ def run(
 
 
 def _unknown(connection: sqlite3.Connection, unit: str, above: Iterable[str]) -> UnusableInput:
+    from difflib import get_close_matches
+
     near = list(above)[:NEAR]
     if not near:
         known = {

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from regelboek.output import Code, clear_failures, complain
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 HELP = "Toetst TEI en records aan hun schema's."
 
