@@ -10,7 +10,8 @@ from schema.finding import Finding
 
 ENDS = frozenset(".:;!?)]”\"'»—*")
 SUSPENDED = re.compile(r"(?:of|en|tot|noch|dan)\b")  # uit- of bijgespeeld
-BROKEN = re.compile(r"(?<![\w-])([^\W\d_]+)[-¬]([a-zé]+)(?![\w-])")  # reg-terhand
+HYPHEN = re.compile(r"[-¬](?=([a-zé]+)(?![\w-]))")  # reg-terhand  not: mede-tegen-speler
+WORD_BEFORE = re.compile(r"(?<![\w-])[^\W\d_]+\Z")
 LAST_WORD = re.compile(r"([^\W\d_]+)[-¬\u00ad]\Z")
 FIRST_WORD = re.compile(r"[^\W\d_]+")
 INNER_BREAK = re.compile(r"[^\S\r\n]*[\r\n\f\v\x85\u2028\u2029]\s*")
@@ -121,9 +122,14 @@ class _Builder:
         if not self.separate and ("-" in self.source[start:end] or "¬" in self.source[start:end]):
             if self.declared:
                 cuts += [found.span(1) for found in self.declared.finditer(self.source, start, end)]
-            for found in BROKEN.finditer(self.source, start, end) if self.in_lines else ():
-                if self._is_one_word(found[1], found[2], found[0], at_break=False):
-                    cuts.append((found.start(2) - 1, found.start(2)))
+            for found in HYPHEN.finditer(self.source, start, end) if self.in_lines else ():
+                left = WORD_BEFORE.search(
+                    self.source, max(start, found.start() - 40), found.start()
+                )
+                if left and self._is_one_word(
+                    left[0], found[1], f"{left[0]}-{found[1]}", at_break=False
+                ):
+                    cuts.append((found.start(), found.start() + 1))
         pieces = []
         for begin, stop in sorted(cuts):
             if begin > start:
@@ -201,6 +207,6 @@ def _declared_hyphens(words: list[str]) -> re.Pattern[str] | None:
     if not halves:
         return None
     either = "|".join(
-        rf"(?<=\b{re.escape(left)})-(?={re.escape(right)}(?![^\W_]))" for left, right in halves
+        rf"(?<=\b{re.escape(left)}-)(?={re.escape(right)}(?![^\W_]))" for left, right in halves
     )
-    return re.compile(f"({either})")
+    return re.compile(f"(-)(?:{either})")

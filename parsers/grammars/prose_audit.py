@@ -18,7 +18,12 @@ def audit_section(flow: Flow, read: SectionRead, name: str, line_of: LineOf) -> 
     findings = []
     if read.chain or last:
         findings += audit_chain(
-            as_read(read.chain), source=name, sequence=sequence, line_of=line_of, last=last
+            as_read(read.chain),
+            source=name,
+            sequence=sequence,
+            line_of=line_of,
+            first=1 if division else None,
+            last=last,
         )
     counts = f"{section.name or 'tekst'}, alinea's"
     for one in read.doubled:

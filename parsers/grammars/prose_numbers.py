@@ -68,9 +68,10 @@ def series(labels: list[Label]) -> list[Candidate]:
             if number > 0
         ]
     chain = _fill(_without_strays(best_chain(candidates)), labels)
-    if len(chain) < FEWEST and not (chain and chain[0].number == 1):
+    if not chain or (len(chain) < FEWEST and chain[0].number != 1):
         return []
-    return chain
+    reach = chain[-1].number - chain[0].number + 1
+    return chain if len(chain) * 2 >= reach else []
 
 
 def _without_strays(chain: list[Candidate]) -> list[Candidate]:

@@ -6,20 +6,24 @@ find: an editor declares it in ``references.tsv``.
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 
 from parsers.flow import Flow
 from parsers.references import expand
 from parsers.unit import Found, Unit
 from schema.edition import Edition
 
-LIST = r"(?P<numbers>\d{1,3}(?:\s*(?:,|;|-|–|en|of|tot en met|t/m)\s*\d{1,3}\b)*)(?![\d:/½¼¾])"
-# nr. 5 | no. 5 en 6 | § 12 | artikel 3 | regel 5–8   not: regels 5 cent | nr 1890 | no. 2:1
-PART = re.compile(
-    rf"(?:\b(?:nr|no|n°|art|par)\.\s?|\b(?:nummer|artikel|art|paragraaf|regel)\s|§§?\s?){LIST}",
-    re.IGNORECASE,
+# 5 | 5 en 6 | 5, 7 of 9 | 5-8   not: 1890 | 2:1 | 3½ | 10 fiches' 10 (no cue stands before it)
+NUMBERS = re.compile(
+    r"(?<![\d.,:/-])\d{1,3}(?:\s*(?:[,;–-]|en|of|tot en met|t/m)\s*\d{1,3}\b)*(?![\d:/½¼¾])"
 )
-# bladz. 14 | blz. 14 en 15 | pag. 3   not: bladzijde vol
-PAGE = re.compile(rf"\b(?:bladz|blz|pag)\.\s?{LIST}|\bbladzijden?\s(?P<more>\d{{1,3}})\b", re.I)
+# "nr. " | "no. " | "artikel " | "§ "   not: "kaarten " | "regels " | "nr "
+PART_CUE = re.compile(
+    r"(?:\b(?:(?:nr|no|art|par)\.\s?|(?:nummer|artikel|paragraaf|regel)\s)|§\s?)\Z", re.IGNORECASE
+)
+# "bladz. " | "blz. " | "bladzijde "   not: "bladen "
+PAGE_CUE = re.compile(r"\b(?:(?:bladz|blz|pag)\.\s?|(?:bladzijden?|pagina)\s)\Z", re.IGNORECASE)
+LONGEST_CUE = 12  # characters
 EXCEPTION = re.compile(r"(?:behalve|uitgezonderd|uitz\.)(?:\s\w+){0,3}\s?\Z", re.IGNORECASE)
 LOOK_BACK = 40  # characters before a reference that say what kind it is
 
@@ -30,45 +34,47 @@ def find_references(flow: Flow, units: list[Unit], edition: Edition) -> list[Fou
     A number is sought in the section that it stands in, then in all of the text; a page is
     the first unit that begins on it. What is nowhere is still a target, and will be absent.
     """
-    text = flow.text
-    if not PART.search(text) and not PAGE.search(text):
+    cited = list(_cited(flow.text))
+    if not cited:
         return []
-    owners = _owners(units)
+    owners = sorted((start, unit.number) for unit in units for start, _ in unit.ranges)
     starts = [start for start, _ in owners]
     numbers = {unit.number for unit in units}
     anywhere = _by_last_level(units)
     pages = _first_on_page(flow, units)
     found = []
-    for match in PART.finditer(text):
-        owner = _owner(owners, starts, match.start())
-        if owner is None:
+    for start, end, listed, is_page in cited:
+        place = bisect_right(starts, start) - 1
+        if place < 0:
             continue
-        section = owner.split("_")[0] if "_" in owner else ""
-        targets = []
-        for number in expand(match["numbers"]):
-            near = f"{section}_{number}" if section else number
-            targets.append(near if near in numbers else anywhere.get(number, near))
-        kind = "exception" if EXCEPTION.search(text, *_before(match.start())) else "see"
-        found.append(Found(match.start(), match.end(), kind, targets))
-    for match in PAGE.finditer(text):
-        if _owner(owners, starts, match.start()) is not None:
-            listed = expand(match["numbers"] or match["more"])
+        if is_page:
             targets = [pages.get(number, f"bladz_{number}") for number in listed]
-            found.append(Found(match.start(), match.end(), "page", targets))
-    return sorted(found, key=lambda one: one.start)
+            found.append(Found(start, end, "page", targets))
+            continue
+        section, _, level = owners[place][1].rpartition("_")
+        section = section if level else ""
+        nearest = [f"{section}_{number}" if section else number for number in listed]
+        targets = [
+            near if near in numbers else anywhere.get(number, near)
+            for near, number in zip(nearest, listed, strict=True)
+        ]
+        kind = "exception" if EXCEPTION.search(flow.text, *_before(start, LOOK_BACK)) else "see"
+        found.append(Found(start, end, kind, targets))
+    return found
 
 
-def _before(at: int) -> tuple[int, int]:
-    return max(at - LOOK_BACK, 0), at
+def _cited(text: str) -> Iterator[tuple[int, int, list[str], bool]]:
+    """Numbers behind a cue: where they stand with it, the numbers, whether they are pages."""
+    for match in NUMBERS.finditer(text):
+        span = _before(match.start(), LONGEST_CUE)
+        part = PART_CUE.search(text, *span)
+        cue = part or PAGE_CUE.search(text, *span)
+        if cue:
+            yield cue.start(), match.end(), expand(match.group()), part is None
 
 
-def _owners(units: list[Unit]) -> list[tuple[int, str]]:
-    return sorted((start, unit.number) for unit in units for start, _ in unit.ranges)
-
-
-def _owner(owners: list[tuple[int, str]], starts: list[int], at: int) -> str | None:
-    place = bisect_right(starts, at) - 1
-    return owners[place][1] if place >= 0 else None
+def _before(at: int, reach: int) -> tuple[int, int]:
+    return max(at - reach, 0), at
 
 
 def _by_last_level(units: list[Unit]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from schema.ids import slug
 LINE = re.compile(r"[^\n]+")
 LONGEST_HEADING = 70  # characters
 MOST_LINES = 8  # of a heading in capitals
+MOST_WORDS = 8  # of a heading without capitals
 SHORTEST_PROSE = 80  # characters: what a heading without capitals must stand above
 LONGEST_SLUG = 40  # characters
 CLOSED = frozenset(".,;:!?\"'”’»)]}-–—…*")  # a heading without capitals ends in none of these
@@ -126,14 +127,16 @@ def _is_capitals(text: str, start: int, end: int) -> bool:
 
 
 def _stands_above(text: str, paragraphs: list[Range], place: int) -> bool:
-    """Van het geven (above a full paragraph)   not: In het kort: | a word alone at the end."""
+    """Van het geven (above a full paragraph)   not: In het kort: | lage klaveren (of"""
     start, end = paragraphs[place]
     if end - start > LONGEST_HEADING or place + 1 == len(paragraphs):
         return False
     words = text[start:end]
     if not words[0].isupper() or words[-1] in CLOSED:
         return False
-    if sum(char.isalpha() for char in words) < 4:
+    if sum(char.isalpha() for char in words) < 4 or len(words.split()) > MOST_WORDS:
+        return False
+    if words.count("(") != words.count(")"):
         return False
     following = paragraphs[place + 1]
     return following[1] - following[0] >= SHORTEST_PROSE
