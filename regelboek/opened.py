@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import quote
 
 from regelboek.swap import DATABASE, RECORDS, standing
-from schema.unusable import UnusableInput
 from schema.ids import split_id
+from schema.unusable import UnusableInput
 
 
 def build_folder(out: Path) -> Path:

@@ -9,8 +9,8 @@ from corpus.loader import EDITIONS, SPECIMENS, load_editions
 from parsers.recognise import Recognised, recognise, unknown_edition
 from regelboek.inputs import Input, read_input, read_inputs
 from schema.edition import Edition
-from schema.unusable import UnusableInput
 from schema.rule import WitnessName
+from schema.unusable import UnusableInput
 
 METHODS = ("hand",)  # ways of repair that --without can leave out
 

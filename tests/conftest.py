@@ -1,7 +1,9 @@
 """What tests of all packages share."""
 
 import os
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,3 +21,23 @@ def texts() -> Path:
     if missing:
         pytest.fail(f"REGELBOEK_TEXTS={named} lacks {', '.join(missing)}")
     return folder
+
+
+def _no_skips() -> Generator[None, Any, None]:
+    """Where all checks count (REGELBOEK_CI), what is skipped has failed."""
+    report = (yield).get_result()
+    if os.environ.get("REGELBOEK_CI") and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid}: skipped, where nothing may be: {report.longrepr}"
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport() -> Generator[None, Any, None]:
+    """A test that is skipped."""
+    yield from _no_skips()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_make_collect_report() -> Generator[None, Any, None]:
+    """A module that is skipped as a whole."""
+    yield from _no_skips()
