@@ -127,6 +127,8 @@ def find_residue(text: str) -> list[Residue]:
     >>> [(r.start, r.end, r.sign) for r in find_residue("Manille lgt;asta")]
     [(9, 12, '>')]
     """
+    if not any(f"{name};" in text for name in RESIDUE_SIGNS):
+        return []
     return [
         Residue(found.start(), found.end(), RESIDUE_SIGNS[found["name"] or found["loose"]])
         for found in RESIDUE.finditer(text)
