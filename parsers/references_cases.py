@@ -12,23 +12,28 @@ from collections.abc import Iterator
 from parsers.flow import Flow
 from parsers.grammars.rules_facts import RuleFacts
 from parsers.references import expand
-from parsers.references_rules import Owners
+from parsers.references_rules import Form, Owners, matches
 from parsers.sequence import readings
 from parsers.unit import Found, Unit
 
 DASH = "-–—"
 # -(42)- | -(!>- | -<2(- | -{128)- | -(135.)- | (17)-, | (21).    not: (I) | (3 keer
 CITED = re.compile(
-    rf"(?P<before>[{DASH}])?[(<{{](?P<number>[0-9][0-9IlOoÓó]{{0,2}}|[0-9IlOoÓó]{{0,2}}[0-9]|!)\s?\.?[)>(}}]"
-    rf"(?P<after>[{DASH};,])?"
+    r"[(<{](?P<number>[0-9][0-9IlOoÓó]{0,2}|[0-9IlOoÓó]{0,2}[0-9]|!)\s?\.?[)>(}]"
+    rf"(?P<after>[{DASH};])?"
 )
 # 11, 14 en 15 | 1. 2 en 7
 LIST = r"(?P<numbers>\d{1,3}(?![\w°])(?:(?:\s*[.,;]\s*|\s+)(?:(?:en|of)\s+)?\d{1,3}(?![\w°]))*)"
 # voorb. 10 | de voorbeelden 11, 14 en 15
-EXAMPLE = re.compile(rf"\b[Vv]oorb(?:\.|eeld(?:en)?)\s+{LIST}")
+EXAMPLE = re.compile(rf"[Vv]oorb(?:\.|eeld(?:en)?)\s+{LIST}")
 ORDINAL = re.compile(r"\b(?P<numbers>\d{1,2})e\s+voorbeeld\b")  # het 4e voorbeeld
 # zie geval 42 | (Tabel: 88)    not: in dit geval 3
-CASE = re.compile(rf"\b(?:[Zz]ie\s+geval(?:len)?|Tabel:?|gevallen)\s+{LIST}")
+CASE = re.compile(rf"(?:[Zz]ie\s+geval(?:len)?|Tabel:?|gevallen)\s+{LIST}")
+FORMS = (
+    (Form(("Voorb", "voorb"), EXAMPLE, "see"), "voorbeeld"),
+    (Form(("e voorbeeld",), ORDINAL, "see", 3), "voorbeeld"),
+    (Form(("Zie geval", "zie geval", "Tabel", "gevallen"), CASE, "see"), None),
+)
 # speelt bij Sb 72. | bijspeelt 131 en 132 zult | 124. 125. 127.129    not: S a h984 | 1914
 BARE = re.compile(
     r"(?<!\S)(?P<numbers>\d{2,3}(?![\w°])(?:(?:\.\s?|\s(?:en|of)\s|\.\s(?:en|of)\s)\d{2,3}(?![\w°]))*)(?=[\s.,;:)]|$)"
@@ -65,9 +70,9 @@ def _is_text(unit: Unit | None) -> bool:
 
 
 def _named(text: str, table: str) -> Iterator[Found]:
-    for form, prefix in ((EXAMPLE, "voorbeeld"), (ORDINAL, "voorbeeld"), (CASE, table)):
-        for match in form.finditer(text):
-            targets = [f"{prefix}_{number}" for number in expand(match["numbers"])]
+    for form, prefix in FORMS:
+        for match in matches(text, form):
+            targets = [f"{prefix or table}_{number}" for number in expand(match["numbers"])]
             yield Found(match.start(), match.end(), "see", targets)
 
 
@@ -76,10 +81,10 @@ def _cited(text: str, table: str) -> Iterator[Found]:
         number = case_number(match["number"])
         if number is None:
             continue
-        end = match.end()
-        if match["after"] == ",":
-            end = match.start("after")
-        yield Found(match.start(), end, "see", [f"{table}_{number}"])
+        start = match.start()
+        if start and text[start - 1] in DASH:
+            start -= 1
+        yield Found(start, match.end(), "see", [f"{table}_{number}"])
 
 
 def case_number(printed: str) -> int | None:

@@ -7,6 +7,7 @@ onder 61 bepaalde". Items of a method ("zie 1 d", "onder 2 en 3 is vermeld") do 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from parsers.flow import Flow
 from parsers.grammars.rules_facts import RuleFacts
@@ -21,43 +22,57 @@ LISTED = rf"\s*[,;]\s*(?:(?:en|of)\s+)?{ONE}(?!\s+(?!(?:en|of)\b)[a-zà-ÿ])"
 NUMBERS = rf"(?P<numbers>{ONE}(?:{JOINED}|{LISTED})*)"
 NOUN = r"(?:regels?|punt(?:en)?|artt?\.|artikel(?:en)?|§{1,2})"
 VERB = r"(?:aangegeven|omschreven|vermeld|bedoeld|genoemd|bepaald|voorgeschreven|gesteld)"
-# (uitz. 54, 60, 63) | (uitz. zie 36)    not: Uitz. hebt ge | (uitz. S2.83.)
-EXCEPTION = re.compile(rf"\(?[Uu]itz(?:\.|ondering)\s*:?\s+(?:zie\s+)?(?:{NOUN}\s+)?{NUMBERS}\s*\)?")
-# (zie 61-64) | (Zie ook 17 en 18) | (Zie voor „opnieuw geven" 8, 15) | zie 60.   not: zie 1 d
+# uitz. 54, 60, 63 | uitz. zie 36    not: Uitz. hebt ge | uitz. S2.83.
+EXCEPTION = re.compile(rf"[Uu]itz(?:\.|ondering)\s*:?\s+(?:zie\s+)?(?:{NOUN}\s+)?{NUMBERS}")
+# zie 61-64) | Zie ook 17 en 18) | Zie voor „opnieuw geven" 8, 15) | zie 60.   not: zie 1 d
 SEE = re.compile(
-    r"\(?\b[Zz]ie\s+(?:(?:ook|verder|vooral|echter)\s+)?(?:voor\s+[„“\"][^„“”\"()]{1,40}[”\"]\s+)?"
-    rf"{NUMBERS}(?=\s*[).,;:])\s*\)?"
+    r"[Zz]ie\s+(?:(?:ook|verder|vooral|echter)\s+)?(?:voor\s+[„“\"][^„“”\"()]{1,40}[”\"]\s+)?"
+    rf"{NUMBERS}(?=\s*[).,;:])"
 )
-# punt 15 | regel 3 en 4 | de regels 61–64    not: als regel 8.9 | zwak punt 11 | strafpunten 3
-NAMED = re.compile(rf"(?<![Aa]ls\s)(?<!zwak\s)(?<!sterk\s)(?:\b{NOUN}|(?<!\w)§{{1,2}})\s*(?<=[\s§]){NUMBERS}")
-# daarvoor in 20 aangegeven | als in 61 omschreven | het onder 61 bepaalde
-IN_TEXT = re.compile(rf"\b(?:in|onder|bij|volgens)\s+{NUMBERS}\s+(?:is\s+)?{VERB}(?:e|en)?\b")
-HAS_BEEN = re.compile(r"\d\s+(?:is|zijn|wordt|worden)\s")  # onder 2 en 3 is vermeld
-# als aangegeven in 23 | zooals vermeld onder 5
-AFTER_VERB = re.compile(rf"\b{VERB}\s+(?:in|onder|bij)\s+{NUMBERS}")
-# is dan 61 van toepassing | geldt voor hem 63:    not: geldt voor 5 kaarten
-IN_FORCE = re.compile(
-    rf"(?<![\w.,])(?:{NUMBERS}\s+van\s+toepassing\b"
-    rf"|geld(?:t|en)\s+(?:[a-zà-ÿ]+\s+){{0,4}}(?P<others>{ONE}(?:{JOINED}|{LISTED})*)(?=\s*[:;.,)]))"
-)
+# punt 15 | regel 3 en 4 | de regels 61–64 | § 5    not: als regel 8.9 | zwak punt 11 | punt of 5
+NAMED = re.compile(rf"(?<!als\s)(?<!Als\s)(?<!zwak\s)(?<!sterk\s)(?:{NOUN}\s+|§{{1,2}}\s*){NUMBERS}")
+# in 20 aangegeven | in 61 omschreven | onder 61 bepaalde
+IN_TEXT = re.compile(rf"\b(?:in|onder|bij|volgens)\s+{NUMBERS}\s+{VERB}(?:e|en)?\b")
+# aangegeven in 23 | vermeld onder 5
+AFTER_VERB = re.compile(rf"{VERB}\s+(?:in|onder|bij)\s+{NUMBERS}")
+# is dan 61 van toepassing
+IN_FORCE = re.compile(rf"(?<![\w.,]){NUMBERS}\s+van\s+toepassing\b")
+# geldt voor hem 63:    not: geldt voor 5 kaarten
+HOLDS = re.compile(rf"geld(?:t|en)\s+(?:[a-zà-ÿ]+\s+){{0,4}}{NUMBERS}(?=\s*[:;.,)])")
 # ad 31: | (C ad 45).
-COMMENT = re.compile(rf"\bad\s+{NUMBERS}(?=\s*[:)])")
-# blz. 114 | bladz. 3 | pag. 12
-PAGE = re.compile(r"\b(?:blz|bladz|pag)\.\s*(?P<page>\d{1,4})(?!\w)|\bbladzijde\s+(?P<side>\d{1,4})(?!\w)")
+COMMENT = re.compile(rf"ad\s+{NUMBERS}(?=\s*[:)])")
+# blz. 114 | bladz. 3 | pag. 12 | bladzijde 7
+PAGE = re.compile(r"(?:blz\.|bladz\.|pag\.|bladzijde\s)\s*(?P<numbers>\d{1,4})(?!\w)")
 # 13 at the end of a line of the contents; 1 29 is 129
 ENTRY = re.compile(r"(?<=\s)(?P<page>\d{1,3}|1 \d\d)-?(?=\s*(?:\n|$|[^\W\da-z]))")
 WORD = re.compile(r"[^\W\d_]{3,}")
 APPLIES = re.compile(r"[^.;:()]{0,60}?\b(?:toegepast|van\s+toepassing)\b")
 SAME = re.compile(r"(?:dezelfde|zelfde)\s+\w+\s+als\s+\Z|\bhet\s+\Z")
 ERRATUM = re.compile(r"[^()\n]{0,20}\)?\s*moet\s+zijn\b")  # (blz. 15, punt 31) moet zijn
+VERBS = ("gegeven", "schreven", "vermeld", "bedoeld", "genoemd", "bepaald", "gesteld")
+FURTHEST = 60  # characters between a verb and the start of the numbers before it
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of reference: what is looked for first, where it begins from there, its kind."""
+
+    words: tuple[str, ...]
+    pattern: re.Pattern[str]
+    kind: str
+    back: int = 0  # characters: the form begins at most so far before the words
+
+
 FORMS = (
-    (EXCEPTION, "exception"),
-    (SEE, "see"),
-    (NAMED, "see"),
-    (IN_TEXT, "see"),
-    (AFTER_VERB, "see"),
-    (IN_FORCE, "applies"),
-    (COMMENT, "see"),
+    Form(("Uitz", "uitz"), EXCEPTION, "exception"),
+    Form(("Zie", "zie"), SEE, "see"),
+    Form(("regel", "punt", "art", "§"), NAMED, "see"),
+    Form(VERBS, IN_TEXT, "see", FURTHEST),
+    Form(VERBS, AFTER_VERB, "see", len("voorges")),
+    Form(("van toepassing",), IN_FORCE, "applies", FURTHEST),
+    Form(("geldt", "gelden"), HOLDS, "applies"),
+    Form(("ad ",), COMMENT, "see"),
+    Form(("blz.", "bladz", "pag."), PAGE, "page"),
 )
 
 
@@ -85,7 +100,7 @@ def find_rule_references(flow: Flow, units: list[Unit], facts: RuleFacts) -> lis
     owner = Owners(units)
     found = [
         one
-        for one in [*_rules(flow.text), *_pages(flow.text), *_foreign(flow.text, facts)]
+        for one in [*_in_words(flow.text), *_foreign(flow.text, facts)]
         if (unit := owner(one.start)) is not None
         and unit.kind not in ("table", "index")
         and not ERRATUM.match(flow.text, one.end)
@@ -99,31 +114,66 @@ def find_rule_references(flow: Flow, units: list[Unit], facts: RuleFacts) -> lis
     return kept
 
 
-def _rules(text: str) -> Iterator[Found]:
-    for form, kind in FORMS:
-        for match in form.finditer(text):
-            numbers = match["numbers"] or match.groupdict().get("others") or ""
-            end = match.end()
-            if form is IN_TEXT and HAS_BEEN.search(match[0]):
+def matches(text: str, form: Form) -> Iterator[re.Match[str]]:
+    """Where a form stands in a text; looked for only near its words, which is fast."""
+    for word in form.words:
+        at = text.find(word)
+        while at >= 0:
+            if form.back:
+                match = _around(text, form, at, at + len(word))
+            elif at and text[at - 1].isalnum():
+                match = None
+            else:
+                match = form.pattern.match(text, at)
+            if match:
+                yield match
+            at = text.find(word, at + len(word))
+
+
+def _around(text: str, form: Form, at: int, end: int) -> re.Match[str] | None:
+    """The form that holds the words at text[at:end]; it may begin before them."""
+    for match in form.pattern.finditer(text, max(at - form.back, 0), end + FURTHEST):
+        if match.start() > at:
+            return None
+        if match.end() > at:
+            return match
+    return None
+
+
+def _in_words(text: str) -> Iterator[Found]:
+    for form in FORMS:
+        for match in matches(text, form):
+            numbers = expand(match["numbers"])
+            if form.kind == "page":
+                yield Found(match.start(), match.end(), "page", [f"p{number}" for number in numbers])
                 continue
-            here = kind
-            if form is NAMED and APPLIES.match(text, end):
-                here = "applies"
-            elif form is IN_TEXT and SAME.search(text, max(match.start() - 40, 0), match.start()):
-                here = "applies"
-            yield Found(match.start(), end, here, expand(numbers))
+            start, end = _with_parentheses(text, match.start(), match.end())
+            yield Found(start, end, _kind(text, form, match), numbers)
 
 
-def _pages(text: str) -> Iterator[Found]:
-    for match in PAGE.finditer(text):
-        page = match["page"] or match["side"]
-        yield Found(match.start(), match.end(), "page", [f"p{page}"])
+def _kind(text: str, form: Form, match: re.Match[str]) -> str:
+    """What a form says, or that the rule it names is applied."""
+    before = text[max(match.start() - 40, 0) : match.start()]
+    if form.pattern is NAMED and APPLIES.match(text, match.end()):
+        return "applies"
+    if form.pattern is IN_TEXT and SAME.search(before):
+        return "applies"
+    return form.kind
+
+
+def _with_parentheses(text: str, start: int, end: int) -> tuple[int, int]:
+    """A reference that fills its parentheses, with them."""
+    closed = re.compile(r"\s*\)").match(text, end)
+    if closed and start and text[start - 1] == "(":
+        return start - 1, closed.end()
+    return start, end
 
 
 def _foreign(text: str, facts: RuleFacts) -> Iterator[Found]:
     """Rules of another book: E 42."""
     for book in facts.external:
-        for match in re.finditer(rf"(?<!\w){re.escape(book.sign)}\s+({ONE})", text):
+        form = Form((book.sign,), re.compile(rf"{re.escape(book.sign)}\s+({ONE})"), "external")
+        for match in matches(text, form):
             name = f"{book.sign} {match[1]}"
             yield Found(match.start(), match.end(), "external", [name], external=True)
 
