@@ -9,14 +9,13 @@ from contextlib import contextmanager
 from multiprocessing import parent_process
 from pathlib import Path
 
-from corpus.loader import EDITIONS, load_editions
 from parsers.parse import ParsedEdition, parse
 from publish.book import Profile, book_of, may_be_shown
 from publish.database import write_database
 from publish.records import write_records
 from publish.tei import write_tei
 from regelboek.output import clear_failures, progress
-from regelboek.plan import Book, Plan
+from regelboek.plan import Book, Plan, known_editions
 from regelboek.report import Entry, report_edition, write_report
 from regelboek.swap import DATABASE, RECORDS, REPORT, TEI, staged
 from schema.unusable import UnusableInput
@@ -67,7 +66,7 @@ def _parsed(books: list[Book], workers: int) -> Iterator[ParsedEdition]:
 def _parse(book: Book) -> ParsedEdition:
     return parse(
         book.data,
-        load_editions(EDITIONS),
+        known_editions(),
         name=book.name,
         edition=book.edition,
         witness=book.witness,

@@ -37,13 +37,18 @@ class Plan:
     notes: list[str] = field(default_factory=list)
 
 
+def known_editions() -> dict[str, Edition]:
+    """All editions that a text may turn out to be; the invented ones are known as well."""
+    return {**load_editions(EDITIONS), **load_editions(SPECIMENS)}
+
+
 def plan_texts(paths: Iterable[Path]) -> Plan:
     """A plan for texts that somebody supplied, each known by its content.
 
     Of two texts of one edition the first counts; the second is skipped, or only noted
     where its bytes are the same.
     """
-    editions = load_editions(EDITIONS)
+    editions = known_editions()
     inputs, refused = read_inputs(paths)
     plan = Plan(skipped=refused)
     seen: dict[str, str] = {}  # digest of the bytes -> place

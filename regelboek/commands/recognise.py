@@ -14,13 +14,13 @@ def run(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="een bestand met tekst")],
 ) -> Code:
     """Prints the edition with the words by which it is known, or how it would be read."""
-    from corpus.loader import load_editions
     from parsers.parse import parse
     from parsers.recognise import recognise
     from regelboek.inputs import read_input
+    from regelboek.plan import known_editions
 
     item = read_input(file)
-    editions = load_editions()
+    editions = known_editions()
     known = recognise(item.text, editions)
     if known.edition is None:
         edition = parse(item.data, editions, name=item.name).edition

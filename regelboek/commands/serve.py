@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 import time
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -36,7 +37,8 @@ def run(
     print(f"http://{host}:{port}/ (Ctrl-C stopt)", flush=True)
     if open_site and _has_screen():
         threading.Thread(target=_open_when_ready, args=(host, port), daemon=True).start()
-    serve(folder, host, port)
+    with suppress(KeyboardInterrupt):  # the way to stop it
+        serve(folder, host, port)
     return Code.DONE
 
 
