@@ -37,10 +37,12 @@ def find_labels(text: str, paragraphs: list[Range], declared: dict[str, int]) ->
     ``declared`` are numbers damaged beyond reading, with what they stand for.
     """
     found = []
+    either = "|".join(re.escape(read) for read in declared)
+    damaged = re.compile(rf"(?:{either})(?!\w)") if declared else None
     for start, end in paragraphs:
-        known = next((read for read in declared if text.startswith(read, start)), None)
-        if known is not None:
-            found.append(Label(start, start + len(known), known, declared[known]))
+        known = damaged.match(text, start, end) if damaged else None
+        if known:
+            found.append(Label(start, known.end(), known.group(), declared[known.group()]))
             continue
         label = LABEL.match(text, start, end)
         if label and (HAS_DIGIT.search(label["read"]) or label["stop"] == "."):
