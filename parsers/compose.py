@@ -39,7 +39,8 @@ def compose(text: str, edition: Edition, name: str = "text") -> tuple[Flow, list
     for page in paged.pages:
         builder.turn(page.label, page.printed, page.source)
         for line in page.lines:
-            builder.add(line)
+            if not any(n.start <= line.start and line.end <= n.end for n in inline):
+                builder.add(line)
     builder.finish()
     return flow, paged.findings
 

@@ -6,11 +6,16 @@ from itertools import pairwise
 
 from parsers.flow import Noise, anchor_pattern
 from parsers.lines import Line
+from parsers.page_blocks import (
+    BARE_NUMBER,
+    follows,
+    groups,
+    with_noise_apart,
+    with_number_apart,
+)
 from schema.edition import Layout, PageFact
 from schema.finding import Finding
 
-BARE_NUMBER = re.compile(r"[^\w]{0,3}([0-9]{1,4})[^\w]{0,3}\Z")  # 14  — 14 —  not: 14 a
-FIRST_NUMBER = re.compile(r"([0-9]{1,4})\s")  # a page joined to one line: "14 Bij 5 ..."
 # -ocr page 5-   [p. 5]   Pagina 5   not: pagina 5 van het boek
 LIBRARY_MARK = re.compile(
     r"-?\s*ocr\s+page\s+(\w+)\s*-?\Z"
@@ -112,24 +117,17 @@ def _split(
     pages = [Page(None, False, [], lines[0].start if lines else 0)]
     last: str | None = None
     before: Line | None = None
-    for group in _groups(lines, marks):
-        label, mark_line, inline_end = _label(text, group, marks, last, misread, jumps)
+    for group in groups(text, lines, marks):
+        if marks == "block-head":
+            group = with_number_apart(text, group, last, jumps)
+        label, mark_line = _label(text, group, marks, last, misread, jumps)
         wrapped = marks == "line" and before is not None and before.runs_on
-        if wrapped and label and last and not _follows(label, last, 1):
+        if wrapped and label and last and not follows(label, last, 1):
             label, mark_line = None, None  # the last word of a wrapped line: "te zamen 10."
         before = group[-1]
         if mark_line is not None:
-            end = inline_end or mark_line.end
-            noise.append(Noise("page-number", mark_line.start, end, label))
-            if inline_end:
-                start = (
-                    inline_end
-                    + len(text[inline_end : mark_line.end])
-                    - len(text[inline_end : mark_line.end].lstrip())
-                )
-                group = [Line(start, mark_line.end, 0, False, mark_line.runs_on), *group[1:]]
-            else:
-                group = [line for line in group if line is not mark_line]
+            noise.append(Noise("page-number", mark_line.start, mark_line.end, label))
+            group = [line for line in group if line is not mark_line]
             pages.append(Page(label, True, [], mark_line.start))
             last = label or last
             read = BARE_NUMBER.match(text[mark_line.start : mark_line.end])
@@ -142,22 +140,10 @@ def _split(
             pages.append(Page(opened.label, False, [], group[0].start))
             last = opened.label
             openings.remove(opened)
-        for line in group:
+        for line in with_noise_apart(text, group, layout, pages[-1].label):
             if not _is_page_noise(text, line, layout, pages[-1].label, noise):
                 pages[-1].lines.append(line)
     return [page for page in pages if page.lines or page.printed]
-
-
-def _groups(lines: list[Line], marks: str) -> list[list[Line]]:
-    """Blocks between blank lines where a page is a block, else line by line."""
-    if marks != "block-head":
-        return [[line] for line in lines]
-    groups: list[list[Line]] = []
-    for line in lines:
-        if line.blank or not groups:
-            groups.append([])
-        groups[-1].append(line)
-    return groups
 
 
 def _label(
@@ -167,15 +153,14 @@ def _label(
     last: str | None,
     misread: Misreadings,
     jumps: set[tuple[str, str | None]],
-) -> tuple[str | None, Line | None, int]:
-    """The label that a group of lines carries, the line it stands on, and, where text
-    follows on that line, the end of the number."""
+) -> tuple[str | None, Line | None]:
+    """The label that a group of lines carries, and the line it stands on."""
     line = group[0]
     if marks == "library":
         found = (
             LIBRARY_MARK.match(text[line.start : line.end]) if line.end - line.start < 40 else None
         )
-        return (next(g for g in found.groups() if g), line, 0) if found else (None, None, 0)
+        return (next(g for g in found.groups() if g), line) if found else (None, None)
     places = [line] if marks == "line" or len(group) == 1 else [line, group[-1]]
     for place in places:
         if place.end - place.start > 9:
@@ -185,20 +170,11 @@ def _label(
             continue
         number = found[1]
         if (number, last) in misread:
-            return misread[number, last].label, place, 0
-        follows = last is None or _follows(number, last, 12 if marks == "line" else 1)
-        if follows or (number, last) in jumps or (place is line and marks == "block-head"):
-            return number, place, 0
-    if marks == "block-head" and len(group) == 1:
-        found = FIRST_NUMBER.match(text, line.start, line.end)
-        if found and last and (_follows(found[1], last, 1) or (found[1], last) in jumps):
-            return found[1], line, found.end(1)
-    return None, None, 0
-
-
-def _follows(number: str, last: str, reach: int) -> bool:
-    """Whether a number comes after the last label; a few unnumbered pages may lie between."""
-    return last.isdigit() and 0 < int(number) - int(last) <= reach
+            return misread[number, last].label, place
+        next_one = last is None or follows(number, last, 12 if marks == "line" else 1)
+        if next_one or (number, last) in jumps or (place is line and marks == "block-head"):
+            return number, place
+    return None, None
 
 
 def _opened(text: str, group: list[Line], openings: list[PageFact]) -> PageFact | None:

@@ -30,7 +30,9 @@ SEE = re.compile(
     rf"{NUMBERS}(?=\s*[).,;:])"
 )
 # punt 15 | regel 3 en 4 | de regels 61–64 | § 5    not: als regel 8.9 | zwak punt 11 | punt of 5
-NAMED = re.compile(rf"(?<!als\s)(?<!Als\s)(?<!zwak\s)(?<!sterk\s)(?:{NOUN}\s+|§{{1,2}}\s*){NUMBERS}")
+NAMED = re.compile(
+    rf"(?<!als\s)(?<!Als\s)(?<!zwak\s)(?<!sterk\s)(?:{NOUN}\s+|§{{1,2}}\s*){NUMBERS}"
+)
 # in 20 aangegeven | in 61 omschreven | onder 61 bepaalde
 IN_TEXT = re.compile(rf"\b(?:in|onder|bij|volgens)\s+{NUMBERS}\s+{VERB}(?:e|en)?\b")
 # aangegeven in 23 | vermeld onder 5
@@ -80,9 +82,7 @@ class Owners:
     """The unit that holds a place of the flow."""
 
     def __init__(self, units: list[Unit]) -> None:
-        held = sorted(
-            (start, end, n) for n, unit in enumerate(units) for start, end in unit.ranges
-        )
+        held = sorted((start, end, n) for n, unit in enumerate(units) for start, end in unit.ranges)
         self._starts = [start for start, _, _ in held]
         self._held = held
         self._units = units
@@ -145,7 +145,9 @@ def _in_words(text: str) -> Iterator[Found]:
         for match in matches(text, form):
             numbers = expand(match["numbers"])
             if form.kind == "page":
-                yield Found(match.start(), match.end(), "page", [f"p{number}" for number in numbers])
+                yield Found(
+                    match.start(), match.end(), "page", [f"p{number}" for number in numbers]
+                )
                 continue
             start, end = _with_parentheses(text, match.start(), match.end())
             yield Found(start, end, _kind(text, form, match), numbers)

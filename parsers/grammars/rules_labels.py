@@ -21,7 +21,7 @@ RULE = re.compile(rf"(?<!\S){MARKS}{NAMED}{NUMBER}{AFTER}{TEXT}")
 ROMAN = re.compile(r"(?<!\S)(?P<number>[IVX]{1,5})\.\s*(?=[^\W\d_a-zß-ÿ]|[„“”\"(])")
 # 42. Korte | 10 „ | 96.,, „ | 107. 2e hand | ;50. Korte | ; 83. „   not: 5 5 | 14.15 | 10 11
 CASE = re.compile(
-    r"(?:(?<=\n)[^\w\s„“”,\"]{1,2}\s?|(?<![\w.])[^\w\s]{0,2})"
+    r"(?:(?<=\s)[^\w\s„“”,.\"]{1,2}\s?|(?<![\w.])[^\w\s]{0,2})"
     r"(?P<number>[0-9]{1,3})(?P<stop>[.\-:]?)"
     r"(?=[.,]{0,2}\s*(?:[„“”\"«»,']|(?:\d{1,2}\s?)?[^\W\d]))"
 )
@@ -122,4 +122,4 @@ def _weight_of_place(text: str, at: int, start: int) -> float:
         before -= 1
     if before < start or text[before] == "\n":
         return 1.0
-    return 0.8 if text[before] in ".:!?)”\"»," else 0.4
+    return 0.8 if text[before] in '.:!?)”"»,' else 0.4

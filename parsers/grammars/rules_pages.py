@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from itertools import pairwise
 
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_divisions import Layout, page_ranges
@@ -52,6 +53,7 @@ def example_units(flow: Flow, facts: RuleFacts, layout: Layout) -> list[Unit]:
     spans = facts.example_pages()
     firsts = [first for _, first, _ in spans]
     by_example: dict[str, list[Range]] = {}
+    sizes = {number: last - first + 1 for number, first, last in spans}
     for label, here in page_ranges(flow).items():
         if not label.isdigit():
             continue
@@ -70,6 +72,7 @@ def example_units(flow: Flow, facts: RuleFacts, layout: Layout) -> list[Unit]:
                 parent=parent,
                 part=part,
                 ranges=joined,
+                truncated=len(ranges) < sizes[number],
             )
         )
     return units
@@ -166,7 +169,7 @@ def audit_pages(flow: Flow, facts: RuleFacts, name: str, line_of: LineOf) -> lis
             findings.append(_finding(name, line, "doubled", str(label), message))
         seen.setdefault(label, line)
     in_file = sorted(numbered, key=lambda page: page.source)
-    for before, after in zip(in_file, in_file[1:], strict=False):
+    for before, after in pairwise(in_file):
         first, second = int(before.label or 0), int(after.label or 0)
         between = set(range(first + 1, second)) & set(seen)
         if second < first or between:
