@@ -8,6 +8,15 @@ from schema.rule import Kind
 Range = tuple[int, int]  # of the flow: start, end
 
 
+def trimmed(text: str, start: int, end: int) -> Range:
+    """The stretch text[start:end] without the white space around it."""
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
 @dataclass(slots=True)
 class Unit:
     """A unit of an edition, as ranges of the flow.

@@ -1,17 +1,271 @@
-"""(being written)"""
+"""The grammar of a law code: contents, definitions, articles in levels, a printed index.
 
-from parsers.flow import Flow
-from parsers.unit import Found, Parsed, Unit
+Parts are told apart by the words that the description gives. Articles are numbered in
+levels (27, B, 1, (b), (2)) whose labels stand in running text; a text cut into windows,
+with words lost between them, is placed by what is declared and by what follows.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from parsers.code_numbers import Path, path_of
+from parsers.flow import Flow, anchor_pattern
+from parsers.grammars.code_audit import audit
+from parsers.grammars.code_body import Body, read_body
+from parsers.grammars.code_contents import Contents, Heading, heading, read_contents
+from parsers.grammars.code_definitions import read_definitions
+from parsers.grammars.code_facts import CodeFacts, Part, Place, read_facts
+from parsers.grammars.code_labels import DIVISION, find_marks
+from parsers.grammars.code_walk import line_starts, windows_between
+from parsers.printed_index import read_index
+from parsers.references_code import find_references_code
+from parsers.sequence import Candidate, LineOf, best_chain
+from parsers.unit import Found, Parsed, Range, Unit, trimmed
 from schema.edition import Edition
+from schema.finding import Finding
+
+# A heading of an article in a text that nobody described; not: "zie artikel 3".
+HEADED = re.compile(r"^[ \t]*(?:ARTIKEL|Artikel|Art\.|§)\s*(\d{1,3})\b", re.MULTILINE)
+FEWEST = 3  # headings of articles that make a law code
+LONGEST_OPENING = 8  # words
+NUMBER = re.compile(r"(?P<article>\d{1,3})(?:[A-Z]\w*|_\d+\w*)?\Z")
 
 
 def fit(flow: Flow) -> float:
-    return 0.0
+    """How well the layout suits an undescribed text: headings of articles that rise through it."""
+    heads = [(int(found[1]), found.start()) for found in HEADED.finditer(flow.text)]
+    if len(heads) < FEWEST:
+        return 0.0
+    chain = best_chain([Candidate(number, at, at, 1.0, "") for number, at in heads])
+    return 0.95 if len(chain) >= FEWEST and len(chain) * 2 > len(heads) else 0.2
 
 
 def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
-    return Parsed([Unit("p1", "paragraph", "p1", ranges=[(0, len(flow.text))])])
+    """The units of a law code in reading order; all text is in one of them."""
+    return _Reader(flow, edition, name).read()
 
 
 def find_references(flow: Flow, units: list[Unit], edition: Edition) -> list[Found]:
-    return []
+    """The cross-references in the text of the units, in text order."""
+    paths = {
+        unit.number: path_of(unit.number)
+        for unit in units
+        if unit.kind == "rule" and NUMBER.match(unit.number)
+    }
+    for unit in units:
+        if unit.kind == "example" and unit.parent in paths:
+            paths[unit.number] = paths[unit.parent]
+    return find_references_code(flow, units, paths)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads part after part, and puts them in order."""
+
+    flow: Flow
+    edition: Edition
+    name: str
+    facts: CodeFacts = field(init=False)
+    cut: bool = field(init=False)
+    contents: Contents = field(default_factory=Contents)
+    headings: list[Heading] = field(default_factory=list)  # that stand outside the articles
+    definitions: dict[Range, list[Unit]] = field(default_factory=dict)  # by their heading
+    parsed: Parsed = field(default_factory=Parsed)
+
+    def __post_init__(self) -> None:
+        self.facts = read_facts(self.edition)
+        self.cut = self.facts.cut and self._is_cut()
+
+    def read(self) -> Parsed:
+        """All parts, in file order."""
+        text = self.flow.text
+        parts = self._parts()
+        if self.cut:
+            self.parsed.gaps = line_starts(text, self.flow.starts, 0, len(text))[1:]
+        units: list[Unit] = []
+        contents_unit: Unit | None = None
+        contents_range: Range = (0, 0)
+        for part, start, end in parts:
+            if part.holds == "contents":
+                self.contents = read_contents(text, start, end)
+                contents_unit = self._text(part, start, end)
+                contents_range = contents_unit.ranges[0]
+                units.append(contents_unit)
+            elif part.holds == "definitions":
+                self._definitions(part, start, end)
+            elif part.holds == "articles":
+                units += self._articles(start, end)
+            elif part.holds == "index":
+                units += self._index(part, start, end)
+            else:
+                units.append(self._text(part, start, end))
+        if contents_unit is not None:
+            contents_unit.ranges = _without(contents_range, units, contents_unit)
+        self.parsed.units = units
+        return self.parsed
+
+    def _is_cut(self) -> bool:
+        """Whether the lines are those that were cut out: they begin as the description says."""
+        openings = {" ".join(words.split()) for words in self.edition.openings}
+        starts = line_starts(self.flow.text, self.flow.starts, 0, len(self.flow.text))
+        begun = 0
+        for start in starts:
+            words = self.flow.text[start : start + 80].split()[:LONGEST_OPENING]
+            begun += any(" ".join(words[:n]) in openings for n in range(len(words), 0, -1))
+        return begun * 2 > len(starts)
+
+    def _parts(self) -> list[tuple[Part, int, int]]:
+        """The parts with the stretch of each, in file order; those not found are reported."""
+        text = self.flow.text
+        found: list[tuple[Part, int]] = []
+        at = 0
+        for part in self.facts.parts:
+            match = anchor_pattern(part.opens).search(text, at)
+            if match is None:
+                self._missing(part.id, part.opens)
+                continue
+            found.append((part, match.start()))
+            at = match.end()
+        if not any(part.holds == "articles" for part, _ in found):
+            whole = Part(id="artikelen", title="", opens="", holds="articles")
+            return [(whole, 0, len(text))] if not found else self._spread([(whole, 0), *found])
+        return self._spread(found)
+
+    def _spread(self, found: list[tuple[Part, int]]) -> list[tuple[Part, int, int]]:
+        stops = [start for _, start in found[1:]] + [len(self.flow.text)]
+        spread = [(part, start, stop) for (part, start), stop in zip(found, stops, strict=True)]
+        first, start, stop = spread[0]
+        if self.flow.text[:start].strip():  # what stands before the first part
+            spread[0] = (first, 0, stop)
+        return [entry for entry in spread if self.flow.text[entry[1] : entry[2]].strip()]
+
+    def _missing(self, sequence: str, words: str) -> None:
+        self.parsed.findings.append(
+            Finding(
+                source=self.name,
+                line=1,
+                sequence=sequence,
+                what="declared-not-found",
+                read=words,
+                proposed="",
+                message=f"{sequence}: „{words}” staat niet in de tekst",
+            )
+        )
+
+    def _text(self, part: Part, start: int, end: int) -> Unit:
+        """A part that is one unit."""
+        text = self.flow.text
+        start, end = trimmed(text, start, end)
+        unit = Unit(part.id, part.kind, part.title or part.id, title=part.title or None)
+        titled = anchor_pattern(part.title).match(text, start, end) if part.title else None
+        if titled is None and part.title:
+            titled = anchor_pattern(part.title.upper()).match(text, start, end)
+        if titled is not None:
+            unit.title_range = titled.span()
+            start = titled.end()
+        unit.ranges = [trimmed(text, start, end)]
+        unit.division = "part"
+        return unit
+
+    def _definitions(self, part: Part, start: int, end: int) -> None:
+        """Definitions, kept until their chapter's heading has its place."""
+        text = self.flow.text
+        units, before = read_definitions(text, start, end, cut=self.cut, taken=set())
+        for unit in units:
+            unit.ranges = [r for r in unit.ranges if r[1] > r[0]]
+        marks = [m for m in find_marks(text, *before) if m.level == DIVISION]
+        if marks:
+            label = (marks[0].start, marks[0].end)
+            title = trimmed(text, marks[0].end, before[1])
+            self.headings.append(heading(text, marks[0], 0, label, title))
+            self.definitions[label] = units
+        else:
+            unit = self._text(part, *before)
+            self.parsed.units.append(unit)
+            self.definitions[before] = units
+
+    def _articles(self, start: int, end: int) -> list[Unit]:
+        text = self.flow.text
+        places: dict[str, list[Place]] = {}  # by their first word: each line is looked at once
+        for place in self.facts.places:
+            places.setdefault(place.before.split()[0], []).append(place)
+        placed: set[str] = set()
+
+        def place_at(at: int) -> Path | None:
+            word = text[at : at + 80].split(maxsplit=1)[:1]
+            for place in places.get(word[0], []) if word else []:
+                if anchor_pattern(place.before).match(text, at):
+                    placed.add(place.at)
+                    return path_of(place.at)
+            return None
+
+        windows = windows_between(text, self.flow.starts, start, end, place_at)
+        body = read_body(
+            text, windows, self.facts, self.contents, self.edition.cite,
+            cut=self.cut, headings=self.headings,
+        )  # fmt: skip
+        if self.cut:
+            for place in self.facts.places:
+                if place.at not in placed:
+                    self._missing(f"plaats van {place.at}", place.before)
+        line_of = LineOf(self.flow.source, self.flow.source_at)
+        self.parsed.findings += audit(body, self.flow, line_of, self.name)
+        return self._with_definitions(body)
+
+    def _with_definitions(self, body: Body) -> list[Unit]:
+        """The articles' units, passages before them, definitions below their heading."""
+        units = self._passages(body.before) if body.before else []
+        for unit in body.units:
+            units.append(unit)
+            below = self.definitions.get(unit.label_range) if unit.label_range else None
+            for definition in below or []:
+                definition.parent = unit.number
+                name = f"{unit.label.capitalize()} {unit.title or ''}".strip()
+                definition.part = (*unit.part, name)
+                units.append(definition)
+        return units
+
+    def _passages(self, stretch: Range) -> list[Unit]:
+        """Text that stands before all articles, paragraph by paragraph."""
+        starts = line_starts(self.flow.text, self.flow.starts, *stretch)
+        units = []
+        for n, (start, end) in enumerate(
+            zip(starts, [*starts[1:], stretch[1]], strict=True), start=1
+        ):
+            passage = trimmed(self.flow.text, start, end)
+            if passage[1] > passage[0]:
+                units.append(Unit(f"p{n}", "paragraph", f"alinea {n}", ranges=[passage]))
+        return units
+
+    def _index(self, part: Part, start: int, end: int) -> list[Unit]:
+        text = self.flow.text
+        match = anchor_pattern(part.opens).match(text, start)
+        assert match is not None
+        unit = Unit(part.id, "heading", part.title, title=part.title, title_range=match.span())
+        unit.division = "index"
+        note = re.compile(r"\s*\([^)]*\)").match(text, match.end(), end)
+        if note:
+            unit.ranges = [trimmed(text, *note.span())]
+        first = note.end() if note else match.end()
+        starts = line_starts(text, self.flow.starts, first, end) if self.cut else [first]
+        lines = list(zip(starts, [*starts[1:], end], strict=True))
+        index = read_index(text, lines, part.id)
+        self.parsed.index = index.items
+        return [unit, *index.units]
+
+
+def _without(whole: Range, units: list[Unit], own: Unit) -> list[Range]:
+    """What is left of a stretch when the labels and titles that others claim are taken out."""
+    claimed = sorted(
+        span
+        for unit in units
+        if unit is not own
+        for span in (unit.label_range, unit.title_range)
+        if span is not None and whole[0] <= span[0] < whole[1]
+    )
+    left: list[Range] = []
+    at = whole[0]
+    for start, end in [*claimed, (whole[1], whole[1])]:
+        left.append((at, start))
+        at = max(at, end)
+    return left

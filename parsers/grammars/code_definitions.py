@@ -1,0 +1,45 @@
+"""Definitions of a law code: "Term: text", one after the other in running text."""
+
+import re
+
+from parsers.unit import Range, Unit, trimmed
+from schema.ids import slug
+
+# "Arbitrale score: Een"  "RT: Rechter"  "Match punt (IMP): Een"  "Conventie: 1."
+# not: "een kenmerk: schoppen"  "(In Vlaanderen: herdubbel)"
+TERM = re.compile(
+    r"(?<![^\s])(?P<term>[A-ZÀ-Ý][\w’'-]*(?:\s[a-zà-ÿ][\w’'-]*){0,4}(?:\s\([A-Z]{2,}\))?):"
+    r"(?=\s+(?:[A-ZÀ-Ý„“]|\d))"
+)
+ABBREVIATION = re.compile(r"\s*\([^)]*\)")
+BARE = re.compile(r"(?:^|\s)\d{1,2}\.\Z")  # the bare label of a sense
+
+
+def read_definitions(
+    text: str, start: int, end: int, *, cut: bool, taken: set[str]
+) -> tuple[list[Unit], Range]:
+    """The definitions in text[start:end], and the stretch before the first.
+
+    Each is numbered ``def_<its term>``; an abbreviation in brackets is no part of it.
+    """
+    terms = [
+        found
+        for found in TERM.finditer(text, start, end)
+        if text.count("(", start, found.start()) == text.count(")", start, found.start())
+    ]
+    stops = [found.start() for found in terms[1:]] + [end]
+    units = []
+    for found, stop in zip(terms, stops, strict=True):
+        term = " ".join(found["term"].split())
+        number = unique = f"def_{slug(ABBREVIATION.sub('', term))}"
+        count = 2
+        while unique in taken:
+            unique, count = f"{number}_{count}", count + 1
+        taken.add(unique)
+        unit = Unit(unique, "definition", term, title=term, title_range=found.span())
+        body = trimmed(text, found.end(), stop)
+        if body[1] > body[0]:
+            unit.ranges.append(body)
+        unit.truncated = cut and bool(BARE.search(text[body[0] : body[1]]))
+        units.append(unit)
+    return units, trimmed(text, start, terms[0].start() if terms else end)

@@ -1,0 +1,55 @@
+"""The facts that the description of a law code declares in ``[facts]``."""
+
+from typing import Literal
+
+from pydantic import Field, ValidationError
+
+from schema.edition import Anchor, Edition
+from schema.finding import UnusableInput
+from schema.rule import Kind, Record
+
+
+class Part(Record):
+    """A part of the book, told apart by the words that open it; parts stand in file order."""
+
+    id: str
+    title: str
+    opens: Anchor
+    holds: Literal["text", "contents", "definitions", "articles", "index"] = "text"
+    kind: Kind = "paragraph"
+
+
+class Place(Record):
+    """Where a text that lost its heading, or labels above it, belongs."""
+
+    before: Anchor = Field(description="waarmee de tekst na de lacune begint")
+    at: str = Field(description="nummer van de eenheid met het eerste opschrift daarna")
+    evidence: str
+
+
+class CodeFacts(Record):
+    """All that the grammar of the law code is told about an edition."""
+
+    cut: bool = Field(
+        default=False, description="elke regel is een uitsnede: tussen regels ontbreekt tekst"
+    )
+    parts: list[Part] = Field(default_factory=list)
+    places: list[Place] = Field(default_factory=list)
+    titles: dict[str, str] = Field(
+        default_factory=dict, description="titels die niets van hun tekst scheidt, per nummer"
+    )
+
+
+def read_facts(edition: Edition) -> CodeFacts:
+    """The facts of an edition; none for a text that nobody described.
+
+    Raises UnusableInput, one line, where the description is wrong.
+    """
+    try:
+        return CodeFacts.model_validate(edition.facts)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise UnusableInput(
+            f"{edition.siglum}/edition.toml", f"facts.{where}: {first['msg']}", "mend the facts"
+        ) from error
