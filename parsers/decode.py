@@ -127,9 +127,13 @@ def find_residue(text: str) -> list[Residue]:
     >>> [(r.start, r.end, r.sign) for r in find_residue("Manille lgt;asta")]
     [(9, 12, '>')]
     """
-    if not any(f"{name};" in text for name in RESIDUE_SIGNS):
-        return []
-    return [
-        Residue(found.start(), found.end(), RESIDUE_SIGNS[found["name"] or found["loose"]])
-        for found in RESIDUE.finditer(text)
-    ]
+    residues = []
+    at = text.find(";")
+    while at >= 0:
+        for name in RESIDUE_SIGNS:
+            start = at - len(name)
+            found = RESIDUE.match(text, start) if text.startswith(name, max(start, 0)) else None
+            if found:
+                residues.append(Residue(start, at + 1, RESIDUE_SIGNS[name]))
+        at = text.find(";", at + 1)
+    return residues

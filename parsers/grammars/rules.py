@@ -115,8 +115,8 @@ def _undescribed(flow: Flow) -> tuple[list[Series], Layout]:
     if len(chain) < 3:
         candidates = []
     labels = {one.at for one in chain}
-    divisions = []
-    places = []
+    divisions: list[Division] = []
+    places: list[Range] = []
     for found in HEADING.finditer(flow.text):
         if found.start() not in labels and sum(char.isalpha() for char in found[0]) >= 4:
             title = " ".join(found[0].split())
