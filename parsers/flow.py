@@ -145,6 +145,7 @@ def anchor_pattern(words: str) -> re.Pattern[str]:
     True
     """
     parts = [re.escape(word) for word in words.split()]
-    head = r"(?<!\w)" if words[:1].isalnum() else ""
+    if words[:1].isalnum():  # looked back on from its end, so that the search is for its letters
+        parts[0] += rf"(?<!\w{parts[0]})"
     tail = r"(?!\w)" if words[-1:].isalnum() else ""
-    return re.compile(head + r"\s+".join(parts) + tail)
+    return re.compile(r"\s+".join(parts) + tail)
