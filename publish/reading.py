@@ -1,0 +1,246 @@
+"""What the pages of the site show, read from the database."""
+
+import json
+import re
+import sqlite3
+from dataclasses import dataclass, field
+
+from publish.outline import Node, Outline
+from schema.ids import code_ancestors
+
+
+@dataclass(frozen=True, slots=True)
+class EditionRow:
+    """An edition as it is shown, with the number of its units."""
+
+    siglum: str
+    title: str
+    about: dict[str, str | None]
+    games: list[str]
+    earliest: int | None
+    latest: int | None
+    printed: str | None
+    cite: str
+    witness: str
+    rights: str
+    invented: bool
+    described: bool
+    file_name: str
+    units: int
+
+    @property
+    def year(self) -> str:
+        """The year, as shortly as it is known; empty where it isn't."""
+        if self.earliest and self.latest and self.earliest != self.latest:
+            return f"{self.earliest}–{self.latest}"
+        return str(self.latest or self.earliest or "")
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRow:
+    """What a reference points to: a unit, or the name of what isn't there."""
+
+    name: str
+    status: str
+    node: Node | None = None
+    nearest: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceRow:
+    """A reference of a unit, with its targets."""
+
+    rule: str
+    raw: str
+    kind: str
+    targets: list[TargetRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Referring:
+    """A unit that refers to another, and in which words."""
+
+    id: str
+    label: str
+    title: str | None
+    edition: str
+    raw: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    """A unit with its text, its pages and its source."""
+
+    node: Node
+    text: str
+    source_text: str
+    pages: list[str]
+    spans: list[list[int]]
+    truncated: bool
+
+
+COLUMNS = (
+    "siglum, title, games, earliest, latest, printed_date, cite, witness, rights, invented,"
+    " described, file_name, author, publisher, place, printing, source, note, spelling,"
+    " rights_holder, rights_statement, rights_reason"
+)
+ABOUT = (
+    *("author", "publisher", "place", "printing", "source", "note", "spelling"),
+    *("rights_holder", "rights_statement", "rights_reason"),
+)
+
+
+def load_shelf(connection: sqlite3.Connection) -> list[EditionRow]:
+    """All editions, the oldest first."""
+    counts = dict(connection.execute("SELECT edition, count(*) FROM rules GROUP BY edition"))
+    return [
+        EditionRow(
+            siglum=row[0],
+            title=row[1],
+            about=dict(zip(ABOUT, row[12:], strict=True)),
+            games=json.loads(row[2]),
+            earliest=row[3],
+            latest=row[4],
+            printed=row[5],
+            cite=row[6],
+            witness=row[7],
+            rights=row[8],
+            invented=bool(row[9]),
+            described=bool(row[10]),
+            file_name=row[11],
+            units=counts.get(row[0], 0),
+        )
+        for row in connection.execute(f"SELECT {COLUMNS} FROM editions ORDER BY position")
+    ]
+
+
+def load_edition_row(connection: sqlite3.Connection, siglum: str) -> EditionRow | None:
+    """One edition by its siglum, in any case."""
+    for row in load_shelf(connection):
+        if row.siglum.lower() == siglum.lower():
+            return row
+    return None
+
+
+def load_findings(connection: sqlite3.Connection, siglum: str) -> list[tuple[int, str, str]]:
+    """The number audit of an edition: line, message, proposed reading."""
+    return connection.execute(
+        "SELECT line, message, proposed FROM findings WHERE edition = ? ORDER BY line, id",
+        (siglum,),
+    ).fetchall()
+
+
+def load_units(connection: sqlite3.Connection, nodes: list[Node]) -> list[UnitRow]:
+    """The units of these nodes, in their order."""
+    units = []
+    for node in nodes:
+        row = connection.execute(
+            "SELECT text, source_text, pages, spans, truncated FROM rules WHERE id = ?", (node.id,)
+        ).fetchone()
+        units.append(
+            UnitRow(node, row[0], row[1], json.loads(row[2]), json.loads(row[3]), bool(row[4]))
+        )
+    return units
+
+
+def load_references(
+    connection: sqlite3.Connection, nodes: list[Node], outline: Outline, cite: str
+) -> list[ReferenceRow]:
+    """What these units refer to, in the order in which it stands there."""
+    found: list[ReferenceRow] = []
+    for node in nodes:
+        last = -1
+        rows = connection.execute(
+            "SELECT ordinal, raw, kind, target_id, status FROM refs WHERE rule = ? ORDER BY id",
+            (node.id,),
+        )
+        for ordinal, raw, kind, target_id, status in rows:
+            if ordinal != last:
+                found.append(ReferenceRow(node.id, raw, kind))
+                last = ordinal
+            found[-1].targets.append(_target(target_id, status, outline, cite))
+    return found
+
+
+def _target(target_id: str, status: str, outline: Outline, cite: str) -> TargetRow:
+    if status == "external":
+        return TargetRow(target_id, status)
+    if node := outline.nodes.get(target_id):
+        return TargetRow(node.label, status, node)
+    siglum, _, number = target_id.partition("_")
+    above = (outline.nodes.get(f"{siglum}_{one}") for one in code_ancestors(number))
+    nearest = next((node for node in above if node), None)
+    return TargetRow(cite.replace("{number}", number), status, nearest=nearest)
+
+
+def load_referring(connection: sqlite3.Connection, nodes: list[Node]) -> list[Referring]:
+    """The units that refer to one of these, each once, these themselves left out."""
+    shown = {node.id for node in nodes}
+    found: dict[str, Referring] = {}
+    for node in nodes:
+        rows = connection.execute(
+            "SELECT s.id, s.label, s.title, s.edition, f.raw FROM refs AS f"
+            " JOIN rules AS s ON s.id = f.rule WHERE f.target = ? ORDER BY s.edition, s.position",
+            (node.id,),
+        )
+        for row in rows:
+            if row[0] not in shown:
+                found.setdefault(row[0], Referring(*row))
+    return list(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text on a page: plain, or a reference with where it leads."""
+
+    text: str
+    target: TargetRow | None = None
+
+
+def marked_text(text: str, references: list[ReferenceRow]) -> list[list[Piece]]:
+    """The paragraphs of a text, its references as pieces of their own.
+
+    Each reference is looked for after the one before it; in one with several targets,
+    each number is a piece. A reference that isn't found stays plain text.
+    """
+    pieces: list[Piece] = []
+    at = 0
+    for reference in references:
+        words = re.escape(reference.raw).replace(r"\ ", r"\s+")
+        found = re.compile(words).search(text, at)
+        if found is None:
+            continue
+        pieces.append(Piece(text[at : found.start()]))
+        pieces += _marked_reference(" ".join(found.group().split()), reference.targets)
+        at = found.end()
+    pieces.append(Piece(text[at:]))
+    paragraphs: list[list[Piece]] = [[]]
+    for piece in pieces:
+        lines = piece.text.split("\n")
+        for n, line in enumerate(lines):
+            if n:
+                paragraphs.append([])
+            if line:
+                paragraphs[-1].append(Piece(line, piece.target))
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def _marked_reference(raw: str, targets: list[TargetRow]) -> list[Piece]:
+    if len(targets) == 1:
+        return [Piece(raw, targets[0])]
+    pieces: list[Piece] = []
+    at = 0
+    for target in targets:
+        number = target.node.number if target.node else target.name.rpartition(" ")[2]
+        found = re.compile(rf"(?<!\w){re.escape(number)}(?!\w)").search(raw, at)
+        if found:
+            pieces += [Piece(raw[at : found.start()]), Piece(found.group(), target)]
+            at = found.end()
+    return [*pieces, Piece(raw[at:])]
+
+
+def table_rows(text: str) -> list[list[str]]:
+    """The rows of a table's text, as wide as the widest."""
+    rows = [line.split(" | ") for line in text.splitlines() if line.strip()]
+    width = max((len(row) for row in rows), default=0)
+    return [row + [""] * (width - len(row)) for row in rows]
