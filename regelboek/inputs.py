@@ -8,6 +8,9 @@ from pathlib import Path
 from parsers.decode import LARGEST, decode
 from schema.unusable import UnusableInput
 
+# What lies beside texts and is no book. Named by itself, such a file is read all the same.
+DATA = {".csv", ".db", ".ini", ".json", ".jsonl", ".py", ".toml", ".tsv", ".xml", ".yaml", ".yml"}
+
 
 @dataclass(frozen=True, slots=True)
 class Input:
@@ -22,8 +25,8 @@ class Input:
 def read_inputs(paths: Iterable[Path]) -> tuple[list[Input], list[UnusableInput]]:
     """The texts that ``paths`` stand for, in order, and what could not be read, with reasons.
 
-    A folder stands for all files in it and below it, by name; what is hidden and what an
-    editor set aside (``notes.txt~``) is left out.
+    A folder stands for all files in it and below it, by name, but for those that are hidden,
+    set aside by an editor (``notes.txt~``) or data by their name (``edition.toml``).
     """
     found: list[Input] = []
     refused: list[UnusableInput] = []
@@ -76,7 +79,7 @@ def _unreadable(place: str, error: OSError) -> UnusableInput:
 def _files_below(folder: Path) -> list[Path]:
     files = []
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
-        if path.name.startswith(".") or path.name.endswith("~"):
+        if path.name.startswith(".") or path.name.endswith("~") or path.suffix.lower() in DATA:
             continue
         files += _files_below(path) if path.is_dir() and not path.is_symlink() else [path]
     return files

@@ -12,13 +12,15 @@ SAMPLE = "1. De deler schudt de kaarten.\n"
 
 
 def test_a_folder_stands_for_its_files_by_name(tmp_path: Path) -> None:
-    for name in ("b.txt", "a.txt", "sub/c", ".hidden.txt", "a.txt~"):
+    for name in ("b.txt", "a.txt", "sub/c", ".hidden.txt", "a.txt~", "edition.toml"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(SAMPLE + name, encoding="utf-8")
     found, refused = read_inputs([tmp_path])
     assert [item.name for item in found] == ["a.txt", "b.txt", "c"]
     assert refused == []
+    found, _ = read_inputs([tmp_path / "edition.toml"])
+    assert [item.name for item in found] == ["edition.toml"]  # asked for by name
 
 
 def test_what_cannot_be_read_does_not_stop_the_rest(tmp_path: Path) -> None:
