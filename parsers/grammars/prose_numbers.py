@@ -69,11 +69,23 @@ def series(labels: list[Label]) -> list[Candidate]:
             for number, weight in readable
             if number > 0
         ]
-    chain = _fill(_without_strays(best_chain(candidates)), labels)
+    chain = _dense(_fill(_without_strays(best_chain(candidates)), labels))
     if not chain or (len(chain) < FEWEST and chain[0].number != 1):
         return []
-    reach = chain[-1].number - chain[0].number + 1
-    return chain if len(chain) * 2 >= reach else []
+    return chain
+
+
+def _dense(chain: list[Candidate]) -> list[Candidate]:
+    """The chain less what stands far off at its ends, so that at least half of it is there."""
+    first, last = 0, len(chain) - 1
+    while first < last and chain[last].number - chain[first].number + 1 > (last - first + 1) * 2:
+        before = chain[first + 1].number - chain[first].number
+        after = chain[last].number - chain[last - 1].number
+        if before > after:
+            first += 1
+        else:
+            last -= 1
+    return chain[first : last + 1]
 
 
 def _without_strays(chain: list[Candidate]) -> list[Candidate]:

@@ -123,7 +123,7 @@ def _is_capitals(text: str, start: int, end: int) -> bool:
     if end - start > LONGEST_HEADING:
         return False
     words = text[start:end]
-    return words.isupper() and sum(char.isalpha() for char in words) >= 4
+    return words.isupper() and sum(char.isalpha() for char in words) >= 3
 
 
 def _stands_above(text: str, paragraphs: list[Range], place: int) -> bool:
