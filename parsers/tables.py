@@ -7,6 +7,7 @@ rows rise. What the export lost, such as suit signs, stays lost.
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 WIDEST = 24  # columns
 FEWEST_ROWS = 3  # rows that rise before a period is believed
@@ -17,8 +18,7 @@ RULE = re.compile(r"[\s:=–—-]*[-–—=]{2}[\s:=–—-]*")  # the line unde
 BROKEN = re.compile(r"([^\W\d_])[-¬]\s+(?!(?:of|en)\b)([a-z])")  # Resul- taat  not: 2 - 4, in- en
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell: its text, and where it stands in the flow."""
 
     text: str
@@ -51,10 +51,10 @@ def find_cells(text: str, start: int, end: int) -> list[Cell]:
     while at < end:
         bar = text.find("|", at, end)
         stop = bar if bar >= 0 else end
-        content = text[at:stop]
-        if content.strip():
-            begin = at + len(content) - len(content.lstrip())
-            cells.append(Cell(_cell_text(content), begin, at + len(content.rstrip())))
+        content = text[at:stop].strip()
+        if content:
+            begin = text.index(content[0], at)
+            cells.append(Cell(_cell_text(content), begin, begin + len(content)))
         elif bar >= 0:
             cells.append(Cell("", at, at))
         at = stop + 1
@@ -63,7 +63,8 @@ def find_cells(text: str, start: int, end: int) -> list[Cell]:
 
 def _cell_text(content: str) -> str:
     """A cell's words on one line; a word that was broken in it is whole."""
-    return BROKEN.sub(r"\1\2", " ".join(content.split()))
+    words = " ".join(content.split())
+    return BROKEN.sub(r"\1\2", words) if "-" in words or "¬" in words else words
 
 
 def lay_out(cells: list[Cell], shape: Shape) -> list[list[Cell]]:

@@ -3,7 +3,7 @@
 import re
 
 from parsers.flow import Flow, anchor_pattern
-from parsers.grammars.web_audit import audit_items, audit_rows, missing_headings
+from parsers.grammars.web_audit import audit_numbers, missing_headings
 from parsers.grammars.web_facts import read_facts
 from parsers.grammars.web_lines import read_lines
 from parsers.grammars.web_outline import Outline
@@ -55,8 +55,7 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     if units and _breaks_off(flow.text, edition):
         units[-1].truncated = True
     findings = [
-        *audit_items(outline.items, flow, name),
-        *audit_rows(outline.tables, flow, name),
+        *audit_numbers(outline.items, outline.tables, flow, name),
         *missing_headings(facts.headings, units, name),
     ]
     return Parsed(units=units, noise=noise, findings=findings)

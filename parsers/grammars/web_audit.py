@@ -12,33 +12,40 @@ from schema.finding import Finding
 Item = tuple[str, int, int, int]  # series, number, where it begins, where its text begins
 
 
-def audit_items(items: list[Item], flow: Flow, name: str) -> list[Finding]:
-    """What is lost or doubled in the numbered lists."""
+def audit_numbers(
+    items: list[Item], tables: list[tuple[str, list[list[Cell]]]], flow: Flow, name: str
+) -> list[Finding]:
+    """What is lost or doubled in the numbered lists, and in the numbers of the rows."""
+    if not items and not tables:
+        return []
+    line_of = LineOf(flow.source, flow.source_at)
+    return [*_audit_items(items, flow, name, line_of), *_audit_rows(tables, name, line_of)]
+
+
+def _audit_items(items: list[Item], flow: Flow, name: str, line_of: LineOf) -> list[Finding]:
     findings: list[Finding] = []
-    line_of = LineOf(flow.source, flow.source_at) if items else None
     for series, group in groupby(items, key=lambda item: item[0]):
         run: list[Candidate] = []
         for _, number, at, end in group:
-            if number == 1 and run and run[-1].number > 1 and line_of:
+            if number == 1 and run and run[-1].number > 1:
                 findings += _audit(run, f"lijst in {series}", name, line_of)
                 run = []
             read = flow.text[at:end].strip().rstrip("-–—.) ")
             run.append(Candidate(number, at, end, 1.0, read))
-        if len(run) > 1 and line_of:
+        if len(run) > 1:
             findings += _audit(run, f"lijst in {series}", name, line_of)
     return findings
 
 
-def audit_rows(tables: list[tuple[str, list[list[Cell]]]], flow: Flow, name: str) -> list[Finding]:
-    """What is lost or doubled in the numbers of the rows."""
+def _audit_rows(
+    tables: list[tuple[str, list[list[Cell]]]], name: str, line_of: LineOf
+) -> list[Finding]:
     findings: list[Finding] = []
-    line_of: LineOf | None = None
     for table, rows in tables:
         labelled = [(row[0], label) for row in rows if row and (label := row_label(row[0].text))]
         words = {label[0] for _, label in labelled}
         if len(labelled) < FEWEST_ROWS or len(labelled) * 10 < len(rows) * 7 or len(words) != 1:
             continue
-        line_of = line_of or LineOf(flow.source, flow.source_at)
         run = [
             Candidate(label[1], cell.start, cell.end, 1.0, cell.text) for cell, label in labelled
         ]

@@ -36,7 +36,7 @@ class Outline:
         self.units: list[Unit] = []
         self.items: list[tuple[str, int, int, int]] = []  # heading, number, place, end
         self.tables: list[tuple[str, list[list[Cell]]]] = []
-        self.used: set[str] = set()
+        self.used: dict[str, int] = {}  # numbers, and how many began like them
         self.above: list[tuple[int, str, str]] = []  # level, number, title of the headings
         self.holds = "paragraphs"
         self.count = 0
@@ -70,11 +70,11 @@ class Outline:
 
     def _unused(self, number: str) -> str:
         """The number, or the first of number-2, number-3, ... that no unit has."""
-        base, count = number, 2
+        base = number
         while number in self.used:
-            number = f"{base}-{count}"
-            count += 1
-        self.used.add(number)
+            self.used[base] += 1
+            number = f"{base}-{self.used[base]}"
+        self.used[number] = 1
         return number
 
     def _counted(self, kind: Kind, line: WebLine) -> Unit:

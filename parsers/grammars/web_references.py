@@ -11,9 +11,9 @@ from schema.ids import slug
 
 # "zie: Uit de", "zie ook Telling", "zie onder „Bieden”"   not: gezien, voorzie
 SEE = re.compile(
-    r"(?<!\w)[Zz]ie(?P<sure>\s*:|\s+ook\b\s*:?|\s+onder\b\s*:?)*\s+(?P<quote>['\"„“‘])?(?=\S)"
+    r"[Zz]ie(?<!\w[Zz]ie)(?P<sure>\s*:|\s+ook\b\s*:?|\s+onder\b\s*:?)*\s+(?P<quote>['\"„“‘])?(?=\S)"
 )
-HERE = re.compile(r"\s+klik\s+hier\b")  # "De les klik hier"
+HERE = re.compile(r"klik\s+hier\b")  # "De les klik hier"
 ELSE = re.compile(r"Zo (?:niet|nee)\b")
 WORD = re.compile(r"\S+")
 TRIM = "'\"„“”‘’«»().,;:!?"
@@ -48,7 +48,7 @@ def _titles(units: list[Unit], edition: Edition) -> Titles:
 
 
 def _key(words: list[str]) -> tuple[str, ...]:
-    stripped = (word.strip(TRIM).casefold() for word in words[: LONGEST_TITLE + 1])
+    stripped = (word.strip(TRIM).casefold() for word in words)
     return tuple(word for word in stripped if word)
 
 
@@ -57,8 +57,9 @@ def _seen(text: str, titles: Titles) -> Iterator[Found]:
         line_end = text.find("\n", see.end(), see.end() + 400)
         stop = line_end if line_end >= 0 else min(see.end() + 400, len(text))
         words = list(_first_words(text, see.end(), stop))
+        key = [word[0].strip(TRIM).casefold() for word in words]
         for count in range(len(words), 0, -1):
-            titled = titles.get(_key([word[0] for word in words[:count]]))
+            titled = titles.get(tuple(filter(None, key[:count]))) if key[count - 1] else None
             if titled is None:
                 continue
             end = words[count - 1].start() + len(words[count - 1][0].rstrip(TRIM))
@@ -80,8 +81,9 @@ def _clicked(text: str, titles: Titles) -> Iterator[Found]:
         begin = max(text.rfind("\n", max(here.start() - 400, 0), here.start()) + 1, 0)
         words = list(WORD.finditer(text, max(begin, here.start() - 400), here.start()))
         words = words[-LONGEST_TITLE:]
+        key = [word[0].strip(TRIM).casefold() for word in words]
         for first in range(len(words)):
-            titled = titles.get(_key([word[0] for word in words[first:]]))
+            titled = titles.get(tuple(filter(None, key[first:]))) if key[first] else None
             if titled is not None:
                 yield Found(words[first].start(), here.end(), "see", [titled[0]])
                 break
