@@ -98,8 +98,8 @@ def audit_pages(flow: Flow, bare: BarePages, name: str, line_of: LineOf) -> list
         label = int(page.label or 0)
         line = line_of(min(page.at, max(len(flow.text) - 1, 0)))
         if page.label in bare.lost and not page.printed:
-            message = f"bladzijde {label}: het nummer is niet te lezen"
-            findings.append(_finding(name, line, "bladzijden", "misread", "", str(label), message))
+            message = f"het nummer van bladzijde {label} is verloren"
+            findings.append(_finding(name, line, "bladzijden", "lost", "", str(label), message))
         if before is not None and label <= before:
             message = f"bladzijde {label} komt na {before}"
             findings.append(
