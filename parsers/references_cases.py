@@ -27,12 +27,14 @@ LIST = r"(?P<numbers>\d{1,3}(?![\w°])(?:(?:\s*[.,;]\s*|\s+)(?:(?:en|of)\s+)?\d{
 # voorb. 10 | de voorbeelden 11, 14 en 15
 EXAMPLE = re.compile(rf"[Vv]oorb(?:\.|eeld(?:en)?)\s+{LIST}")
 ORDINAL = re.compile(r"\b(?P<numbers>\d{1,2})e\s+voorbeeld\b")  # het 4e voorbeeld
-# zie geval 42 | (Tabel: 88)    not: in dit geval 3
-CASE = re.compile(rf"(?:[Zz]ie\s+geval(?:len)?|Tabel:?|gevallen)\s+{LIST}")
+# zie geval 42 | zie voorts geval 2 | (Tabel: 88)    not: in dit geval 3
+CASE = re.compile(
+    rf"(?:[Zz]ie\s+(?:(?:ook|voorts|verder)\s+)?geval(?:len)?|Tabel:?|gevallen)\s+{LIST}"
+)
 FORMS = (
     (Form(("Voorb", "voorb"), EXAMPLE, "see"), "voorbeeld"),
     (Form(("e voorbeeld",), ORDINAL, "see", 3), "voorbeeld"),
-    (Form(("Zie geval", "zie geval", "Tabel", "gevallen"), CASE, "see"), None),
+    (Form(("Zie", "zie", "Tabel", "gevallen"), CASE, "see"), None),
 )
 # speelt bij Sb 72. | bijspeelt 131 en 132 zult | 124. 125. 127.129    not: S a h984 | 1914
 BARE = re.compile(

@@ -60,6 +60,8 @@ def case_labels(flow: Flow, start: int, end: int) -> list[Candidate]:
     """What may be the label of a row of a table of cases in flow[start:end]."""
     found = []
     for match in CASE.finditer(flow.text, start, end):
+        if not match["stop"] and _follows_a_word(flow.text, match.start(), start):
+            continue  # "bij 9 kaarten"
         weight = _weight_of_place(flow.text, match.start(), start)
         weight *= 1.0 if match["stop"] else 0.5
         begins = match.end()
@@ -113,6 +115,11 @@ def roman_number(value: int) -> str:
             written += sign
             value -= worth
     return written
+
+
+def _follows_a_word(text: str, at: int, start: int) -> bool:
+    before = text[max(at - 3, start) : at]
+    return "\n" not in before and before.rstrip()[-1:].isalpha()
 
 
 def _weight_of_place(text: str, at: int, start: int) -> float:

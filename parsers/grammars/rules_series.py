@@ -132,14 +132,24 @@ def audit_series(series: Series, source: str, line_of: LineOf) -> list[Finding]:
         replace(one, read=str(one.number)) if division.holds == "roman" else one
         for one in series.chain
     ]
-    found = [
-        finding
-        for finding in audit_chain(
-            chain, source=source, sequence=sequence, line_of=line_of, last=series.last
-        )
-        if finding.what != "lost" or not set(_numbers([finding.proposed])) <= series.gaps
-    ]
+    found = audit_chain(chain, source=source, sequence=sequence, line_of=line_of, last=series.last)
+    found = [left for finding in found if (left := _less_gaps(finding, series.gaps))]
     return found + _doubled(series, sequence, source, line_of)
+
+
+def _less_gaps(finding: Finding, gaps: frozenset[int]) -> Finding | None:
+    """A finding without the numbers that never existed; None where nothing is left."""
+    if finding.what != "lost":
+        return finding
+    numbers = _numbers([finding.proposed])
+    lost = [number for number in numbers if number not in gaps]
+    if len(lost) == len(numbers):
+        return finding
+    if not lost:
+        return None
+    named = ", ".join(str(number) for number in lost)
+    message = finding.message.replace(finding.proposed, named, 1)
+    return finding.model_copy(update={"proposed": named, "message": message})
 
 
 def _doubled(series: Series, sequence: str, source: str, line_of: LineOf) -> list[Finding]:
