@@ -77,7 +77,7 @@ def read_document(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise UnusableInput(
-            str(path), f"can't be read ({error.strerror})", "give a readable file"
+            str(path), f"dit is onleesbaar ({error.strerror})", "geef een leesbaar bestand"
         ) from error
 
 
@@ -97,13 +97,14 @@ def parse_xml(data: bytes, place: str = "input") -> etree._Element:
         dtd_validation=False,
         huge_tree=True,  # one line may be a whole book; safe, as there are no entities
         remove_pis=True,
+        collect_ids=False,  # ids are checked in publish/validate.py, with their places
     )
     try:
         return etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         line = error.lineno or 1
         raise UnusableInput(
-            f"{place}:{line}", f"not well formed ({error.msg})", "give a whole TEI file"
+            f"{place}:{line}", f"geen welgevormde XML ({error.msg})", "geef een heel TEI-bestand"
         ) from error
 
 
@@ -114,8 +115,8 @@ def _refuse_doctype(data: bytes, place: str) -> None:
     def doctype(*_: object) -> None:
         raise UnusableInput(
             f"{place}:{reader.CurrentLineNumber}",
-            "the document has a document type declaration",
-            "take it out: entities are not read",
+            "het document heeft een DOCTYPE",
+            "haal die weg: entiteiten worden niet gelezen",
         )
 
     def root(*_: object) -> None:
@@ -131,6 +132,6 @@ def _refuse_doctype(data: bytes, place: str) -> None:
     except expat.ExpatError as error:
         raise UnusableInput(
             f"{place}:{error.lineno}",
-            f"not well formed ({expat.ErrorString(error.code)})",
-            "give a whole TEI file",
+            f"geen welgevormde XML ({expat.ErrorString(error.code)})",
+            "geef een heel TEI-bestand",
         ) from error

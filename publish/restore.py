@@ -28,26 +28,26 @@ def restored(document: bytes, place: str = "input") -> bytes:
     source = root.find("tei:sourceDoc", NAMES)
     if source is None:
         raise UnusableInput(
-            place, "the document holds no source (sourceDoc)", "restore from a full build"
+            place, "het document bevat geen bron (sourceDoc)", "neem een bouw met bron"
         )
     encoding = _said(root, "encoding", place)
     mark = _said(root, "byte-order-mark", place, needed=False)
     usual = ENDS.get(_said(root, "line-end", place))
     if encoding not in ENCODINGS or usual is None:
         raise UnusableInput(
-            place, f"unknown encoding ({encoding}) or line end", "build the TEI again"
+            place, f"onbekende codering ({encoding}) of regeleinde", "bouw de TEI opnieuw"
         )
     try:
         data = bytes.fromhex(mark) + _text(source, usual, place).encode(encoding)
     except ValueError as error:
         raise UnusableInput(
-            place, f"the source can't be written ({error})", "build the TEI again"
+            place, f"de bron is niet te schrijven ({error})", "bouw de TEI opnieuw"
         ) from error
     if hashlib.sha256(data).hexdigest() != _said(root, "sha256", place):
         raise UnusableInput(
             place,
-            "the source in it is not the one it was made from (sha256)",
-            "undo the changes in sourceDoc, or build the TEI again",
+            "de bron erin is niet die waaruit het gemaakt is (sha256)",
+            "maak de wijziging in sourceDoc ongedaan, of bouw de TEI opnieuw",
         )
     return data
 
@@ -57,9 +57,7 @@ def _said(root: etree._Element, kind: str, place: str, *, needed: bool = True) -
     query = f"tei:teiHeader/tei:fileDesc/tei:sourceDesc/tei:bibl/tei:idno[@type='{kind}']"
     found = root.find(query, NAMES)
     if found is None and needed:
-        raise UnusableInput(
-            place, f"the header doesn't give the {kind} of the source", "build the TEI again"
-        )
+        raise UnusableInput(place, f"de kop noemt van de bron geen {kind}", "bouw de TEI opnieuw")
     return "" if found is None or found.text is None else found.text
 
 
@@ -72,14 +70,14 @@ def _text(source: etree._Element, usual: str, place: str) -> str:
             if sign is None:
                 raise UnusableInput(
                     f"{place}:{child.sourceline}",
-                    "something other than text and g stands in a line",
-                    "undo the changes in sourceDoc",
+                    "in een regel staat iets anders dan tekst en g",
+                    "maak de wijziging in sourceDoc ongedaan",
                 )
             out += [sign, child.tail or ""]
         end = line.get("rend")
         if end is not None and end not in ENDS:
             raise UnusableInput(
-                f"{place}:{line.sourceline}", f"unknown line end {end}", "build the TEI again"
+                f"{place}:{line.sourceline}", f"onbekend regeleinde {end}", "bouw de TEI opnieuw"
             )
         out.append(usual if end is None else ENDS[end])
     return "".join(out)

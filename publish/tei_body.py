@@ -14,6 +14,8 @@ from schema.ids import make_id, slug
 
 # How an item of a list begins: "- ", "• ", "a) ", "(2) ", "3. "   not: "een ", "1918 "
 ITEM = re.compile(r"(?:[-–—•·*]|[a-z]\)|\([a-z0-9]{1,3}\)|[0-9]{1,2}[.)°º])\s+\S")
+HYPHENS = ("-", "¬", "\u00ad")
+LONGEST_TITLE = 150  # characters: what is longer is text, and not shown where text may not be
 LOST, WITHHELD = '<gap reason="lost"/>', '<gap reason="rights"/>'
 
 Paragraph = list[Stretch]
@@ -105,7 +107,11 @@ class _Body:
             ]
         head = _length_of_head(items, whole=self._is_table(unit, items))
         if self.withheld:
-            items = [one for one in items[:head] if one.role in ("label", "title")]
+            items = [
+                one
+                for one in items[:head]
+                if one.role in ("label", "title") and one.end - one.start <= LONGEST_TITLE
+            ]
             head = len(items)
         if head:
             self.out.append(f"<head>{self._joined(items[:head])}</head>\n")
@@ -235,13 +241,15 @@ class _Body:
 
     def _cell(self, cell: Cell) -> str:
         out: list[str] = []
-        last = None
-        for start, end, is_text in cell.parts:
-            if last is not None and start > last:
+        for n, (start, end, is_text) in enumerate(cell.parts):
+            if n and start > cell.parts[n - 1][1]:
                 out.append(" ")
             written = self.inline.run(start, end)
-            out.append(written if is_text else f'<pc type="separator">{written}</pc>')
-            last = end
+            if not is_text:
+                in_word = 0 < n < len(cell.parts) - 1 and self.flow[start:end] in HYPHENS
+                kind = 'force="weak"' if in_word else 'type="separator"'
+                written = f"<pc {kind}>{written}</pc>"
+            out.append(written)
         return "".join(out)
 
 

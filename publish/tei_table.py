@@ -36,8 +36,8 @@ def laid_rows(flow: str, stretches: list[Stretch], rows: list[list[str]]) -> lis
                     at += 1
                 if at == len(places):
                     return []
-                home = cell if cell.parts or not last.parts else last
-                _put(home, flow, places[begin:at], text=False)
+                for place in places[begin:at]:
+                    _put(_home(cell, last, flow, place), flow, [place], text=False)
                 _put(cell, flow, places[at : at + 1], text=True)
                 at += 1
             laid[-1].append(cell)
@@ -47,6 +47,13 @@ def laid_rows(flow: str, stretches: list[Stretch], rows: list[list[str]]) -> lis
         return []
     _put(last, flow, places[at:], text=False)
     return [row for row in laid if row]
+
+
+def _home(cell: Cell, last: Cell, flow: str, place: int) -> Cell:
+    """The cell that a dividing sign goes with: the last one, unless a line ends between."""
+    if cell.parts or not last.parts or "\n" in flow[last.parts[-1][1] : place]:
+        return cell
+    return last
 
 
 def _put(cell: Cell, flow: str, places: list[int], *, text: bool) -> None:

@@ -27,27 +27,6 @@ def tei_all_path() -> Path | None:
     return TEI_ALL if TEI_ALL.is_file() else None
 
 
-def validate(path: Path) -> list[str]:
-    """What is wrong in a TEI file (.xml), in records (.jsonl), or in all below a folder.
-
-    Raises UnusableInput where there is nothing to validate.
-    """
-    if path.is_dir():
-        files = sorted(one for one in path.rglob("*") if one.suffix in (".xml", ".jsonl"))
-        if not files:
-            raise UnusableInput(
-                str(path), "the folder holds no .xml and no .jsonl", "give the folder of a build"
-            )
-        return [problem for one in files for problem in validate(one)]
-    if path.suffix == ".jsonl":
-        return validate_records(path)
-    if path.suffix == ".xml":
-        return validate_tei(path)
-    raise UnusableInput(
-        str(path), "neither TEI (.xml) nor records (.jsonl)", "give a file or folder of a build"
-    )
-
-
 def validate_tei(path: Path, tei_all: Path | None = None) -> list[str]:
     """What is wrong in a TEI document: ``file:line: what``; empty where all is well.
 
@@ -75,7 +54,7 @@ def _schema(path: Path) -> etree.RelaxNG:
     try:
         return etree.RelaxNG(etree.parse(str(path), etree.XMLParser(no_network=True)))
     except (OSError, etree.LxmlError) as error:
-        raise UnusableInput(str(path), f"no schema ({error})", "fetch it again") from error
+        raise UnusableInput(str(path), f"geen schema ({error})", "haal het opnieuw op") from error
 
 
 def _against(root: etree._Element, schema: Path, name: str, place: str) -> list[str]:
@@ -84,7 +63,7 @@ def _against(root: etree._Element, schema: Path, name: str, place: str) -> list[
         return []
     errors = list(validator.error_log)[:MOST]
     return [f"{place}:{error.line}: {name}: {error.message}" for error in errors] or [
-        f"{place}:1: {name}: not valid"
+        f"{place}:1: {name}: ongeldig"
     ]
 
 
@@ -94,7 +73,7 @@ def _dangling(root: etree._Element, place: str) -> Iterator[str]:
     for element in root.iter(f"{{{TEI}}}*"):
         own = element.get(XML_ID)
         if own is not None and own in ids:
-            yield f"{place}:{element.sourceline}: the id {own} occurs twice"
+            yield f"{place}:{element.sourceline}: het id {own} komt tweemaal voor"
         if own is not None:
             ids.add(own)
     for element in root.iter(f"{{{TEI}}}*"):
@@ -102,7 +81,7 @@ def _dangling(root: etree._Element, place: str) -> Iterator[str]:
             for pointer in (element.get(name) or "").split():
                 if pointer.startswith("#") and pointer[1:] not in ids:
                     line = element.sourceline
-                    yield f"{place}:{line}: {name} points to {pointer}, which isn't here"
+                    yield f"{place}:{line}: {name} wijst naar {pointer}, en dat is er niet"
 
 
 def validate_records(path: Path) -> list[str]:
@@ -115,7 +94,7 @@ def validate_records(path: Path) -> list[str]:
     problems: list[str] = []
     lines = read_document(path).split(b"\n")
     if lines[-1]:
-        problems.append(f"{path}:{len(lines)}: the last line doesn't end")
+        problems.append(f"{path}:{len(lines)}: de laatste regel is niet afgesloten")
     for number, line in enumerate(lines, 1):
         if not line and number == len(lines):
             break
@@ -135,17 +114,17 @@ def _inconsistent(rules: list[tuple[int, Rule]]) -> Iterator[tuple[int, str]]:
     seen: set[str] = set()
     for position, (line, rule) in enumerate(rules):
         if rule.id in seen:
-            yield line, f"the id {rule.id} occurs twice"
+            yield line, f"het id {rule.id} komt tweemaal voor"
         seen.add(rule.id)
         if rule.id != f"{rule.edition}_{rule.number}":
-            yield line, f"the id {rule.id} isn't {rule.edition}_{rule.number}"
+            yield line, f"het id {rule.id} is niet {rule.edition}_{rule.number}"
         if rule.position != position:
-            yield line, f"position {rule.position}, expected {position}"
+            yield line, f"plaats {rule.position}, verwacht {position}"
         if rule.parent is not None and rule.parent not in ids:
-            yield line, f"the parent {rule.parent} isn't here"
+            yield line, f"de ouder {rule.parent} is er niet"
         if any(start > end for start, end in rule.spans):
-            yield line, "a span ends before it starts"
+            yield line, "een stuk (span) eindigt voor het begint"
         for reference in rule.references:
             for target in reference.targets:
                 if target.status == "resolved" and target.id not in ids:
-                    yield line, f"{target.id} is called resolved, and isn't here"
+                    yield line, f"{target.id} heet gevonden, en is er niet"
