@@ -8,6 +8,7 @@ from datasette import Response
 
 from publish.database import NAME
 from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
+from publish.reading import load_edition_row
 from publish.search import search
 
 Found = TypeVar("Found")
@@ -79,11 +80,12 @@ def _same_page(datasette: Any, request: Any, interface: Interface) -> str:
     """The address of the page that is asked for in the other language."""
     other = ENGLISH if interface.language == DUTCH else DUTCH
     asked = {name: request.args.get(name) for name in request.args if name != PARAMETER}
-    return Interface(other).link(request.path, **asked)
+    return Interface(other).link(request.scope.get("route_path", request.path), **asked)
 
 
-async def not_found(datasette: Any, request: Any, asked: str = "") -> Response:
+async def not_found(datasette: Any, request: Any, asked: str = "", siglum: str = "") -> Response:
     """The page that says that there is no such page, with what a search finds instead."""
+    edition = await read(datasette, lambda connection: load_edition_row(connection, siglum))
     near = await read(datasette, lambda connection: search(connection, asked, limit=5))
     labels = await read(datasette, lambda connection: _labels(connection, near.hits))
     interface = interface_of(datasette, request)
@@ -95,6 +97,7 @@ async def not_found(datasette: Any, request: Any, asked: str = "") -> Response:
         status=404,
         query=asked,
         near=labels,
+        edition=edition,
     )
 
 

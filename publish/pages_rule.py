@@ -64,7 +64,7 @@ async def rule_page(datasette: Any, request: Any) -> Response:
     asked = [clean(unquote(request.url_vars[part] or "")) for part in ("siglum", "number")]
     found = await read(datasette, lambda connection: _find(connection, *asked))
     if found is None:
-        return await not_found(datasette, request, " ".join(asked).strip())
+        return await not_found(datasette, request, " ".join(asked).strip(), asked[0])
     if isinstance(found, Elsewhere):
         to = interface_of(datasette, request).unit(found.id, gezocht=found.asked)
         return Response.redirect(to)

@@ -1,5 +1,6 @@
 """The search page: what was asked, what answers, by edition and page by page."""
 
+import json
 import sqlite3
 from dataclasses import dataclass
 from typing import Any
@@ -23,6 +24,7 @@ class Result:
     id: str
     label: str
     title: str | None
+    part: str  # the innermost division that it stands in
     edition: EditionRow
     kind: str
     via: str
@@ -82,11 +84,20 @@ def _ask(
     results = []
     for hit in answer.hits:
         row = connection.execute(
-            "SELECT label, title, edition, kind, text FROM rules WHERE id = ?", (hit["id"],)
+            "SELECT label, title, edition, kind, text, part FROM rules WHERE id = ?", (hit["id"],)
         ).fetchone()
         shown = Markup(as_html(row[4] or "", answer.terms))  # as_html escapes the text
         results.append(
-            Result(hit["id"], row[0], row[1], by_siglum[row[2]], row[3], hit["via"], shown)
+            Result(
+                id=hit["id"],
+                label=row[0],
+                title=row[1],
+                part=next(iter(reversed(json.loads(row[5]))), ""),
+                edition=by_siglum[row[2]],
+                kind=row[3],
+                via=hit["via"],
+                snippet=shown,
+            )
         )
     return answer, results, shelf, page
 

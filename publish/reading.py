@@ -3,10 +3,13 @@
 import json
 import re
 import sqlite3
+import textwrap
 from dataclasses import dataclass, field
 
 from publish.outline import Node, Outline
 from schema.ids import code_ancestors
+
+SHORT = 44  # characters of a title among other titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,12 @@ class EditionRow:
     described: bool
     file_name: str
     units: int
+
+    @property
+    def short(self) -> str:
+        """The title as it is named among others: its first part, cut at a word."""
+        first = re.split(r"[;(]| [–-] ", self.title)[0].strip() or self.title
+        return textwrap.shorten(first, SHORT, placeholder=" …")
 
     @property
     def year(self) -> str:

@@ -1,0 +1,193 @@
+"""The site in a real browser: a reader's way through it, narrow, dark, and for all readers."""
+
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from publish.server import make_datasette
+
+CHROMIUM = Path("/usr/bin/chromium")
+QUIET = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 390, "height": 800}
+PATHS = (
+    *("/", "/editie/proef-1890", "/editie/wet-1999", "/regel/proef-1890/54", "/regel/wet-1999/64"),
+    *("/regel/proef-1890/tarief", "/zoek?q=roebels", "/zoek?q=64A2", "/zoek?q=olifant"),
+    *("/regel/wet-1999/9999", "/regel/wet-1999/64A?gezocht=64A2&taal=en"),
+)
+
+
+@pytest.fixture(scope="module")
+def address(build: Path) -> Iterator[str]:
+    """Where the site is served."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    config = uvicorn.Config(make_datasette(build).app(), port=port, log_level="error")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(timeout=10)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's own browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A reader on a desk, in the light; with scripts off, for the pages need none."""
+    context = browser.new_context(base_url=address, viewport=WIDE, java_script_enabled=False)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+def heading(page: Page) -> str:
+    return " ".join(page.get_by_role("heading", level=1).inner_text().split())
+
+
+def test_a_reader_searches_and_follows_a_reference(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Zoek een regel of een woord").fill("verduistert")
+    page.get_by_role("button", name="Zoek").click()
+    assert heading(page) == "Gevonden voor „verduistert”"
+    page.get_by_role("link", name="regel 54").click()
+    assert heading(page) == "regel 54"
+    page.locator(".text").get_by_role("link", name="53").click()
+    assert heading(page) == "regel 53"
+    assert "geeft links om" in page.locator(".text").inner_text()
+    page.get_by_role("link", name="regel 54").first.click()  # it is referred to by 54
+    assert heading(page) == "regel 54"
+
+
+def test_a_reader_types_a_number_with_the_keyboard_alone(page: Page) -> None:
+    page.goto("/")
+    page.keyboard.press("Tab")
+    assert page.locator(":focus").inner_text() == "Naar de inhoud"
+    page.get_by_label("Zoek een regel of een woord").focus()
+    page.keyboard.type("artikel 64a")
+    page.keyboard.press("Enter")
+    assert "art. 64A" in page.locator(".results h2").first.inner_text()
+
+
+def test_a_reader_turns_the_pages(page: Page) -> None:
+    page.goto("/regel/proef-1890/53")
+    page.get_by_role("link", name="Volgende").click()
+    assert heading(page) == "regel 54"
+    page.get_by_role("link", name="Vorige").click()
+    assert heading(page) == "regel 53"
+    page.get_by_role("link", name="Omhoog").click()
+    assert heading(page) == "Het spel"
+
+
+def test_english_is_one_click_away_and_stays(page: Page) -> None:
+    page.goto("/regel/wet-1999/64")
+    page.get_by_role("link", name="English").click()
+    assert page.url.endswith("/regel/wet-1999/64?taal=en")
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.locator(".text").first.get_attribute("lang") == "nl"
+    page.get_by_role("link", name="Next").click()
+    assert page.url.endswith("?taal=en")
+    page.get_by_label("Find a rule or a word").fill("roebels")
+    page.get_by_role("button", name="Search").click()
+    assert heading(page) == "Found for “roebels”"
+    page.get_by_role("link", name="Nederlands").click()
+    assert heading(page) == "Gevonden voor „roebels”"
+
+
+def test_the_source_unfolds_on_demand(page: Page) -> None:
+    page.goto("/regel/proef-1890/54")
+    source = page.locator("details.source")
+    assert not source.locator("pre").is_visible()
+    source.locator("summary").click()
+    assert "verduistert" in source.locator("pre").inner_text()
+
+
+@pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["1280", "390"])
+def test_nothing_runs_off_the_side(
+    browser: Browser, address: str, viewport: dict[str, int]
+) -> None:
+    with browser.new_context(base_url=address, viewport=viewport) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+        for path in PATHS:
+            page.goto(path)
+            over = page.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+            assert over == 0, path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["1280", "390"])
+def test_pages_are_for_all_readers(
+    browser: Browser, address: str, viewport: dict[str, int], scheme: str
+) -> None:
+    """Axe finds nothing: contrast, labels, landmarks, languages, order of headings."""
+    axe = Axe()
+    with browser.new_context(
+        base_url=address,
+        viewport=viewport,  # type: ignore[arg-type]
+        color_scheme=scheme,  # type: ignore[arg-type]
+        bypass_csp=True,
+    ) as context:
+        page = context.new_page()
+        for path in PATHS:
+            page.goto(path)
+            page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+            found = axe.run(page)
+            assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+
+
+def test_dark_is_dark_and_light_is_light(browser: Browser, address: str) -> None:
+    for scheme, is_right in (("light", lambda n: n > 200), ("dark", lambda n: n < 60)):
+        with browser.new_context(base_url=address, color_scheme=scheme) as context:  # type: ignore[arg-type]
+            page = context.new_page()
+            page.goto("/")
+            colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+            assert all(is_right(int(part)) for part in re.findall(r"\d+", colour)[:3]), scheme
+
+
+def test_the_console_stays_quiet(browser: Browser, address: str) -> None:
+    with browser.new_context(base_url=address) as context:
+        page = context.new_page()
+        said: list[str] = []
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        for path in ("/", "/regel/proef-1890/54", "/zoek?q=roebels"):
+            page.goto(path)
+        assert said == []
+
+
+def test_what_is_printed_is_the_rule(browser: Browser, address: str) -> None:
+    with browser.new_context(base_url=address) as context:
+        page = context.new_page()
+        page.goto("/regel/proef-1890/54")
+        page.emulate_media(media="print")
+        assert page.locator(".text").is_visible()
+        assert not page.locator(".turn").is_visible()
+        assert not page.get_by_role("search").is_visible()
