@@ -94,13 +94,18 @@ class Owners:
             return None
         return self._units[self._held[found][2]]
 
+    def end(self, at: int) -> int | None:
+        """Where the stretch of text ends in which ``at`` lies; None outside of text."""
+        found = bisect_right(self._starts, at) - 1
+        return self._held[found][1] if found >= 0 and self._held[found][1] > at else None
+
 
 def find_rule_references(flow: Flow, units: list[Unit], facts: RuleFacts) -> list[Found]:
     """The references to rules, pages and other books, in text order, none in another."""
     owner = Owners(units)
     found = [
         one
-        for one in [*_in_words(flow.text), *_foreign(flow.text, facts)]
+        for one in [*_in_words(flow.text, owner), *_foreign(flow.text, facts)]
         if (unit := owner(one.start)) is not None
         and unit.kind not in ("table", "index")
         and not ERRATUM.match(flow.text, one.end)
@@ -140,16 +145,21 @@ def _around(text: str, form: Form, at: int, end: int) -> re.Match[str] | None:
     return None
 
 
-def _in_words(text: str) -> Iterator[Found]:
+def _in_words(text: str, owner: Owners) -> Iterator[Found]:
     for form in FORMS:
         for match in matches(text, form):
-            numbers = expand(match["numbers"])
+            first, stop = match.span("numbers")
+            last = min(stop, owner.end(match.start()) or stop)  # "zie 2. 3. Wie ...": 3 is a label
+            numbers = expand(text[first:last])
+            if not numbers:
+                continue
             if form.kind == "page":
                 yield Found(
                     match.start(), match.end(), "page", [f"p{number}" for number in numbers]
                 )
                 continue
-            start, end = _with_parentheses(text, match.start(), match.end())
+            end = first + len(text[first:last].rstrip(" .\n")) if last < stop else match.end()
+            start, end = _with_parentheses(text, match.start(), end)
             yield Found(start, end, _kind(text, form, match), numbers)
 
 
