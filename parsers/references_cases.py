@@ -55,7 +55,7 @@ def find_case_references(flow: Flow, units: list[Unit], facts: RuleFacts) -> lis
     known = {unit.number for unit in units}
     owner = Owners(units)
     found = list(_rows(flow, units))
-    found += [one for one in _named(flow.text, table) if _is_text(owner(one.start))]
+    found += [one for one in _named(flow.text, table, owner) if _is_text(owner(one.start))]
     taken = {one.start for one in found}
     for one in _cited(flow.text, table):
         unit = owner(one.start)
@@ -71,11 +71,16 @@ def _is_text(unit: Unit | None) -> bool:
     return unit is not None and unit.kind not in ("table", "index", "heading")
 
 
-def _named(text: str, table: str) -> Iterator[Found]:
+def _named(text: str, table: str, owner: Owners) -> Iterator[Found]:
     for form, prefix in FORMS:
         for match in matches(text, form):
-            targets = [f"{prefix or table}_{number}" for number in expand(match["numbers"])]
-            yield Found(match.start(), match.end(), "see", targets)
+            first, stop = match.span("numbers")
+            last = min(stop, owner.end(match.start()) or stop)
+            end = match.end() if last == stop else last
+            numbers = expand(text[first:last])
+            if numbers:
+                targets = [f"{prefix or table}_{number}" for number in numbers]
+                yield Found(match.start(), end, "see", targets)
 
 
 def _cited(text: str, table: str) -> Iterator[Found]:

@@ -33,10 +33,11 @@ SEE = re.compile(
 NAMED = re.compile(
     rf"(?<!als\s)(?<!Als\s)(?<!zwak\s)(?<!sterk\s)(?:{NOUN}\s+|§{{1,2}}\s*){NUMBERS}"
 )
-# in 20 aangegeven | in 61 omschreven | onder 61 bepaalde
-IN_TEXT = re.compile(rf"\b(?:in|onder|bij|volgens)\s+{NUMBERS}\s+{VERB}(?:e|en)?\b")
-# aangegeven in 23 | vermeld onder 5
-AFTER_VERB = re.compile(rf"{VERB}\s+(?:in|onder|bij)\s+{NUMBERS}")
+# in 20 aangegeven | in 61 omschreven | onder 61 bepaalde | aangegeven in 23 | vermeld onder 5
+IN_TEXT = re.compile(
+    rf"\b(?:(?:in|onder|bij|volgens)\s+{NUMBERS}\s+{VERB}(?:e|en)?\b"
+    rf"|{VERB}\s+(?:in|onder|bij)\s+{NUMBERS.replace('numbers', 'after')})"
+)
 # is dan 61 van toepassing
 IN_FORCE = re.compile(rf"(?<![\w.,]){NUMBERS}\s+van\s+toepassing\b")
 # geldt voor hem 63:    not: geldt voor 5 kaarten
@@ -70,7 +71,6 @@ FORMS = (
     Form(("Zie", "zie"), SEE, "see"),
     Form(("regel", "punt", "art", "§"), NAMED, "see"),
     Form(VERBS, IN_TEXT, "see", FURTHEST),
-    Form(VERBS, AFTER_VERB, "see", len("voorges")),
     Form(("van toepassing",), IN_FORCE, "applies", FURTHEST),
     Form(("geldt", "gelden"), HOLDS, "applies"),
     Form(("ad ",), COMMENT, "see"),
@@ -148,7 +148,7 @@ def _around(text: str, form: Form, at: int, end: int) -> re.Match[str] | None:
 def _in_words(text: str, owner: Owners) -> Iterator[Found]:
     for form in FORMS:
         for match in matches(text, form):
-            first, stop = match.span("numbers")
+            first, stop = match.span(match.lastgroup or "numbers")
             last = min(stop, owner.end(match.start()) or stop)  # "zie 2. 3. Wie ...": 3 is a label
             numbers = expand(text[first:last])
             if not numbers:

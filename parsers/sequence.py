@@ -98,7 +98,8 @@ class LineOf:
     """The line in the source of a place in the flow; called with the place."""
 
     def __init__(self, source: str, source_at: Callable[[int], int]) -> None:
-        self._breaks = [found.end() for found in re.finditer(r"\r\n|\r|\n", source)]
+        line_end = r"\r\n|\r|\n" if "\r" in source else "\n"
+        self._breaks = [found.end() for found in re.finditer(line_end, source)]
         self._source_at = source_at
 
     def __call__(self, at: int) -> int:

@@ -1,7 +1,7 @@
 """The divisions of a book in its flow: where each begins, and what it is part of."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from parsers.flow import Flow, anchor_pattern
 from parsers.unit import Range, Unit
@@ -31,6 +31,7 @@ class Layout:
     lost: list[Division]
     end: int
     starts: list[int]
+    _known: dict[int, tuple[str | None, tuple[str, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, divisions: list[Division], titles: list[Range], end: int) -> "Layout":
@@ -74,11 +75,15 @@ class Layout:
 
     def belongs(self, place: int) -> tuple[str | None, tuple[str, ...]]:
         """Parent and part of a unit that begins at a place."""
-        placed = self.at(place)
-        if placed is None:
+        found = bisect_right(self.starts, place) - 1
+        if found < 0:
             return None, ()
-        names = (*placed.above, placed.division)
-        return self.parent(names), tuple(division.title for division in names)
+        known = self._known.get(found)
+        if known is None:
+            names = (*self.placed[found].above, self.placed[found].division)
+            known = self.parent(names), tuple(division.title for division in names)
+            self._known[found] = known
+        return known
 
 
 def place_divisions(flow: Flow, divisions: list[Division]) -> Layout:

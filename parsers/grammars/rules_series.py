@@ -89,6 +89,7 @@ def series_units(series: Series, layout: Layout, cite: str, cuts: list[Range]) -
     units = []
     for one, end in zip(series.chain, series.ends, strict=True):
         parent, part = layout.belongs(one.at)
+        here: list[Range] = [(one.end, end)]
         number = series.number(one)
         form = series.division.cite or cite
         units.append(
@@ -98,7 +99,7 @@ def series_units(series: Series, layout: Layout, cite: str, cuts: list[Range]) -
                 form.format(number=series.printed(one.number)),
                 parent=parent,
                 part=part,
-                ranges=without([(one.end, end)], cuts),
+                ranges=without(here, cuts) if cuts else here,
                 label_range=(one.at, one.end),
             )
         )

@@ -89,6 +89,14 @@ def test_what_looks_like_a_reference_is_none(text: str, reason: str) -> None:
     assert rule_references(text) == [], reason
 
 
+def test_the_number_of_the_next_rule_is_no_part_of_a_list() -> None:
+    text = "Hij boet volgens regel 2. 3. Wie wacht, boet niet."
+    end = text.index("3.")
+    unit = Unit("2", "rule", "regel 2", ranges=[(0, end)])
+    (one,) = find_rule_references(Flow(text, text), [unit], FACTS)
+    assert (one.targets, text[one.start : one.end]) == (["2"], "regel 2")
+
+
 def test_rows_of_a_table_refer_to_no_rules() -> None:
     assert rule_references("toch (zie 8)", kind="table") == []
     assert len(rule_references("toch (zie 8)")) == 1
