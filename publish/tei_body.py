@@ -33,10 +33,10 @@ class _Body:
     def __init__(self, text: ParsedEdition, marks: list[Mark], *, withheld: bool) -> None:
         self.flow = text.flow.text
         self.siglum = text.edition.siglum
-        self.inline = Inline(text, marks)
+        self.plan = plan(text)
+        self.inline = Inline(text, marks, self.plan.quoted)
         self.withheld = withheld
         self.gaps = {mark.at for mark in marks if mark.kind == "gap"}
-        self.fragments, self.counts = plan(text)
         self.item_starts: dict[str, list[int]] = {}
         for item in text.parsed.index:
             self.item_starts.setdefault(item.unit, []).append(item.range[0])
@@ -44,7 +44,7 @@ class _Body:
 
     def written(self) -> str:
         depth = 0
-        for fragment in self.fragments:
+        for fragment in self.plan.fragments:
             self._close(depth, fragment.depth)
             depth = fragment.depth
             if fragment.unit is None:
@@ -76,12 +76,12 @@ class _Body:
         rest = self.inline.drained()
         if rest and not self.withheld:
             self.out.append(f'<ab type="noise">{rest}</ab>\n')
-        elif not self.fragments:
+        elif not self.plan.fragments:
             self.out.append(f'<ab type="noise">{LOST}</ab>\n')
 
     def _start_tag(self, fragment: Fragment, unit: Unit) -> str:
         own = make_id(self.siglum, unit.number)
-        count, nth = self.counts[unit.number], fragment.ordinal
+        count, nth = self.plan.counts[unit.number], fragment.ordinal
 
         def name(n: int) -> str:
             return own if n == 1 else f"{own}.{n}"
@@ -124,7 +124,7 @@ class _Body:
             self._paragraphs(unit, items[head:])
         ends = max((end for _, end in unit.ranges), default=0)
         lost_here = unit.truncated and not self.gaps & {ends, ends + 1}
-        if fragment.ordinal == self.counts[unit.number] and (unit.absent or lost_here):
+        if fragment.ordinal == self.plan.counts[unit.number] and (unit.absent or lost_here):
             self.out.append(f"{LOST}\n")
 
     def _joined(self, items: Paragraph) -> str:
@@ -227,7 +227,7 @@ class _Body:
     def _table(self, unit: Unit, items: list[Stretch]) -> None:
         texts = [one for one in items if one.role == "text"]
         rows: list[list[Cell]] = []
-        if unit.rows and len(texts) == len(items) and self.counts[unit.number] == 1:
+        if unit.rows and len(texts) == len(items) and self.plan.counts[unit.number] == 1:
             rows = laid_rows(self.flow, texts, unit.rows)
         if not rows:
             rows = barred_rows(self.flow, [Stretch(one.start, one.end, "text") for one in items])

@@ -29,8 +29,9 @@ DONE = (
         "segmentation",
         "Elke eenheid (regel, artikel, kop, begripsbepaling, tabel) is een div, in de volgorde "
         "van lezen; een eenheid die door andere onderbroken wordt, is in delen gesplitst "
-        "(part, prev, next). Bladzijden staan in hun gedrukte volgorde en wijzen met facs naar "
-        "hun plaats in de bron.",
+        "(part, prev, next). Van een eenheid die verloren is en alleen in de inhoudsopgave "
+        "genoemd wordt, wijst de naam daar (ref, subtype named) naar haar plaats. Bladzijden "
+        "staan in hun gedrukte volgorde en wijzen met facs naar hun plaats in de bron.",
     ),
 )
 KEPT = (

@@ -18,10 +18,15 @@ class Inline:
     What stands between two stretches goes with the second, unless ``blocks`` takes it out.
     """
 
-    def __init__(self, text: ParsedEdition, marks: Sequence[Mark]) -> None:
+    def __init__(
+        self,
+        text: ParsedEdition,
+        marks: Sequence[Mark],
+        quoted: Sequence[tuple[int, int, str]] = (),
+    ) -> None:
         self.flow = text.flow.text
         self.marks = marks
-        self.references = _references(text)
+        self.references = _references(text, quoted)
         self.residue = _residue(text)
         self.mark = self.reference = self.sic = 0
 
@@ -103,15 +108,23 @@ class Inline:
         return text.replace("\n", "<lb/>\n") if "\n" in text else text
 
 
-def _references(text: ParsedEdition) -> list[Interval]:
-    """References as start tags; one that begins within another begins where that one ends."""
+def _references(text: ParsedEdition, quoted: Sequence[tuple[int, int, str]]) -> list[Interval]:
+    """References as start tags; one that begins within another begins where that one ends.
+
+    A lost unit that is named somewhere is pointed to from there.
+    """
     known = {unit.number for unit in text.parsed.units}
+    siglum = text.edition.siglum
+    tagged = [(one.start, one.end, _tag(one, siglum, known)) for one in text.found]
+    for start, end, number in quoted:
+        pointer = f"#{make_id(siglum, number)}"
+        tagged.append((start, end, "ref" + attributes(type="see", subtype="named", target=pointer)))
     out: list[Interval] = []
     last = 0
-    for found in sorted(text.found, key=lambda one: (one.start, one.end)):
-        start = max(found.start, last)
-        last = max(found.end, start)
-        out.append((start, last, _tag(found, text.edition.siglum, known)))
+    for begin, end, tag in sorted(tagged):
+        start = max(begin, last)
+        last = max(end, start)
+        out.append((start, last, tag))
     return out
 
 

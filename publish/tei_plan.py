@@ -5,12 +5,11 @@ A unit whose text other units interrupt is cut into fragments (``part``, ``prev`
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 from parsers.parse import ParsedEdition
 from parsers.unit import Unit
+from publish.tei_standing import Role, Standing, find_standing
 
-Role = Literal["label", "title", "text", "noise", "unplaced", "place"]
 DEEPEST = 100  # divs in one another: what is deeper stands beside its parent
 
 
@@ -33,12 +32,25 @@ class Fragment:
     stretches: list[Stretch] = field(default_factory=list)
 
 
-def plan(text: ParsedEdition) -> tuple[list[Fragment], dict[str, int]]:
+@dataclass(slots=True)
+class Plan:
     """The divs in document order, and how many fragments each unit has.
+
+    ``quoted`` are stretches in which a unit that is lost is only named, with its number.
+    """
+
+    fragments: list[Fragment]
+    counts: dict[str, int]
+    quoted: list[tuple[int, int, str]]
+
+
+def plan(text: ParsedEdition) -> Plan:
+    """Where everything stands.
 
     Holds afterwards: each character of the flow that is no white space stands in exactly
     one stretch, and the stretches follow one another.
     """
+    standing = find_standing(text)
     units: dict[str, Unit] = {}
     for unit in text.parsed.units:
         units.setdefault(unit.number, unit)
@@ -46,7 +58,7 @@ def plan(text: ParsedEdition) -> tuple[list[Fragment], dict[str, int]]:
     fragments: list[Fragment] = []
     counts: dict[str, int] = {}
     open_: list[str] = []
-    for number, stretch in _stretches(text):
+    for number, stretch in _stretches(text, standing):
         if number is None:
             if not fragments:
                 fragments.append(Fragment(None, 0, 1))
@@ -59,13 +71,20 @@ def plan(text: ParsedEdition) -> tuple[list[Fragment], dict[str, int]]:
             shared = 0
             while shared < min(len(open_), len(path) - 1) and open_[shared] == path[shared]:
                 shared += 1
-            del open_[shared:]
-            for opened in path[shared:]:
+            missing = path[shared:]
+            if number in counts and number not in open_:  # it goes on under a later heading
+                missing = [number]
+                while len(open_) > shared and units[open_[-1]].kind != "heading":
+                    open_.pop()
+            else:
+                del open_[shared:]
+            for opened in missing:
                 counts[opened] = counts.get(opened, 0) + 1
                 fragments.append(Fragment(units[opened], len(open_), counts[opened]))
                 open_.append(opened)
         fragments[-1].stretches.append(stretch)
-    return fragments, counts
+    quoted = sorted((*here, one.unit.number) for one in standing for here in one.quoted)
+    return Plan(fragments, counts, quoted)
 
 
 def _path(units: dict[str, Unit], number: str) -> list[str]:
@@ -80,22 +99,16 @@ def _path(units: dict[str, Unit], number: str) -> list[str]:
     return path[::-1]
 
 
-def _stretches(text: ParsedEdition) -> list[tuple[str | None, Stretch]]:
+def _stretches(text: ParsedEdition, standing: list[Standing]) -> list[tuple[str | None, Stretch]]:
     """All of the flow, in order, each stretch with the number of its unit."""
     flow = text.flow.text
     claims: list[tuple[int, int, int, str | None, Role]] = []
-    last = 0
-    for n, unit in enumerate(text.parsed.units):
-        own: list[tuple[int, int, Role]] = [(a, b, "text") for a, b in unit.ranges]
-        if unit.title_range is not None:
-            own.append((*unit.title_range, "title"))
-        if unit.label_range is not None:
-            own.append((*unit.label_range, "label"))
-        if not own:
-            place = last if unit.place is None else unit.place
-            own.append((place, place, "place"))
-        claims += [(start, n, end, unit.number, role) for start, end, role in own]
-        last = max(end for _, end, _ in own)
+    for n, one in enumerate(standing):
+        if one.quoted:
+            claims += [(start, n, end, None, "text") for start, end in one.quoted]
+            claims.append((one.place, n, one.place, one.unit.number, "place"))
+        else:
+            claims += [(start, n, end, one.unit.number, role) for start, end, role in one.own]
     claims += [(start, -1, end, None, "noise") for start, end in text.parsed.noise]
     claims.sort(key=lambda claim: claim[:3])
     found: list[tuple[str | None, Stretch]] = []

@@ -74,6 +74,41 @@ def test_text_of_a_parent_after_its_child_is_a_fragment(written):
     assert doc.reading().split() == FLOW.split()
 
 
+def test_text_that_goes_on_under_a_later_heading_stands_there(written):
+    """A passage on a page, with the heading of the next chapter in it."""
+    doc = written(
+        TEXT,
+        [
+            head(),
+            Unit("p3", "paragraph", "blz. 3", parent="deel",
+                 ranges=[at("1. Men schudt."), at("Dan speelt men.")]),
+            Unit("tweede", "heading", "2. Men geeft", title_range=at("2. Men geeft, zie 1.")),
+        ],
+    )  # fmt: skip
+    assert [one.getparent().get("n") for one in doc.all("//t:div[@n='p3']")] == ["deel", "tweede"]
+    assert [one.get("part") for one in doc.all("//t:div[@n='deel' or @n='tweede']")] == [None] * 2
+
+
+def test_a_lost_article_stands_in_its_place_and_is_named_in_the_contents(written):
+    flow = "Inhoud: 1 Schudden. 2 Geven. 3 Spelen.\n1. Men schudt.\n3. Men speelt."
+    words = {one: at(one, flow) for one in ("2 Geven.", "1. Men schudt.", "3. Men speelt.")}
+    doc = written(
+        flow.replace("\n", "\n\n"),
+        [
+            Unit("inhoud", "index", "inhoud", ranges=[(0, 20), (29, 38)]),
+            Unit("1", "rule", "1", ranges=[words["1. Men schudt."]]),
+            Unit("2", "rule", "2", absent=True, title="Geven", title_range=words["2 Geven."]),
+            Unit("3", "rule", "3", ranges=[words["3. Men speelt."]]),
+        ],
+    )
+    assert [one.get("n") for one in doc.all("//t:div")] == ["inhoud", "1", "2", "3"]
+    assert doc.xml("//t:div[@n='inhoud']//t:ref") == [
+        '<ref type="see" subtype="named" target="#proef_2">2 Geven.</ref>'
+    ]
+    assert doc.xml("//t:div[@n='2']/*") == ['<gap reason="lost"/>']
+    assert doc.reading().split() == flow.split()
+
+
 def test_a_parent_is_opened_again_for_a_child_that_comes_late(written):
     doc = written(
         TEXT,

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from corpus.loader import EDITIONS, SPECIMENS, load_edition, load_editions
 from parsers.parse import ParsedEdition, parse
 from parsers.unit import Found, IndexItem, Parsed, Unit
+from publish.markup import XML_ID
 from publish.records import format_records
 from publish.restore import restored
 from publish.tei import write_tei
@@ -102,10 +103,12 @@ def test_editions(texts, siglum, read, tei_all):
     document = check_document(made, read, tei_all)
     check_stable(made, data, document)
     assert b"unplaced" not in document, "the grammar placed every character"
-    ids = {rule.id for rule in made.rules}
-    divs = [one.get("n") for one in read(document).all("//t:div[not(@prev)]")]
-    assert {f"{siglum}_{number}" for number in divs} == ids, "each record has its div"
-    assert len(divs) == len(ids)
+    doc = read(document)
+    assert [one.get(XML_ID) for one in doc.all("//t:div[not(@prev)]")] == [
+        rule.id for rule in made.rules
+    ], "each record has its div, in the same order"
+    pointers = doc.all("//t:ref[not(@subtype='named')]")
+    assert len(pointers) == sum(len(rule.references) for rule in made.rules)
 
 
 @pytest.mark.parametrize("siglum", SIGLA)
