@@ -4,7 +4,10 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from schema.ids import slug
+
 OPENING = 90  # characters of a unit's text that a table of contents shows
+FOLDED = 250  # lines of a table of contents, above which its long lists are folded up
 WHOLE = 6000  # characters of text below a heading that are read in place
 
 
@@ -27,6 +30,18 @@ class Node:
     def name(self) -> str:
         """Its title; or its label, where it has none."""
         return self.title or self.label
+
+    @property
+    def own_title(self) -> str | None:
+        """Its title, where that says more than its label: not „Beurt” after „register: Beurt”."""
+        return None if self.label.endswith(self.title or "") else self.title
+
+    @property
+    def own_label(self) -> str | None:
+        """Its label, where that says more than its title: art. 64, but not „spelen” before
+        „Het spelen”."""
+        said = f"-{slug(self.label)}-" in f"-{slug(self.title or '')}-"
+        return None if said else self.label
 
     @property
     def is_heading(self) -> bool:
@@ -105,7 +120,8 @@ def load_outline(connection: sqlite3.Connection, siglum: str) -> Outline:
         (siglum,),
     )
     for row in rows:
-        node = Node(*(*row[:7], bool(row[7]), _opening(row[8]), row[9]))
+        named = (row[0], row[1], spoken(row[2]), *row[3:7])
+        node = Node(*(*named, bool(row[7]), _opening(row[8]), row[9]))
         outline.nodes[node.id] = node
     for node in outline.nodes.values():
         above = outline.nodes.get(node.parent or "")
@@ -113,6 +129,15 @@ def load_outline(connection: sqlite3.Connection, siglum: str) -> Outline:
             above = None  # so that no unit stands below itself
         outline.below.setdefault(above.id if above else None, []).append(node)
     return outline
+
+
+def spoken(label: str) -> str:
+    """A label as it is read: the line between the parts of a number is no word.
+
+    >>> spoken("verzaken_6")
+    'verzaken 6'
+    """
+    return label.replace("_", " ")
 
 
 def _opening(text: str) -> str:
@@ -131,9 +156,16 @@ class Entry:
     below: list["Entry"]
 
 
+def size(entries: list[Entry]) -> int:
+    """The number of lines of a table of contents."""
+    return sum(1 + size(entry.below) for entry in entries)
+
+
 def contents(outline: Outline, above: Node | None = None) -> list[Entry]:
-    """The table of contents below a unit (or of the whole edition): headings and what they
-    head, but not the parts of what is read in place."""
+    """The table of contents below a unit, or of the whole edition.
+
+    It holds headings and what they head, but not the parts of what is read in place.
+    """
     entries = []
     for node in outline.below.get(above.id if above else None, []):
         entries.append(Entry(node, contents(outline, node) if node.is_heading else []))

@@ -8,6 +8,7 @@ from datasette import Response
 
 from publish.database import NAME
 from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
+from publish.outline import spoken
 from publish.reading import load_edition_row
 from publish.search import search
 
@@ -102,11 +103,12 @@ async def not_found(datasette: Any, request: Any, asked: str = "", siglum: str =
 
 
 def _labels(connection: sqlite3.Connection, hits: Any) -> list[tuple[str, str, str]]:
-    return [
+    rows = (
         connection.execute(
             "SELECT r.id, r.label, e.title FROM rules AS r"
             " JOIN editions AS e ON e.siglum = r.edition WHERE r.id = ?",
             (hit["id"],),
         ).fetchone()
         for hit in hits
-    ]
+    )
+    return [(row[0], spoken(row[1]), row[2]) for row in rows]

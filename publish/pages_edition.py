@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from datasette import Response
 
-from publish.outline import Entry, contents, load_outline
+from publish.outline import FOLDED, Entry, contents, load_outline, size
 from publish.page import HEADERS, database_of, interface_of, not_found, read, show
 from publish.reading import EditionRow, load_edition_row, load_findings
 from schema.ids import SIGLUM
@@ -43,6 +43,7 @@ async def edition_page(datasette: Any, request: Any) -> Response:
         heading=edition.title,
         edition=edition,
         entries=entries,
+        fold=size(entries) > FOLDED,
         audit=audit,
         files=files,
     )

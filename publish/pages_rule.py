@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from datasette import Response
 
 from publish.locate import locate
-from publish.outline import Entry, Node, contents, load_outline
+from publish.outline import FOLDED, Entry, Node, Outline, contents, load_outline, size
 from publish.page import interface_of, not_found, read, show
 from publish.query import clean
 from publish.reading import (
@@ -31,6 +31,7 @@ class Passage:
     """A unit as it is read on a page: its depth there, its paragraphs or its rows."""
 
     unit: UnitRow
+    name: str  # its label; below a unit by whose label it begins, what it adds to that
     depth: int
     paragraphs: list[list[Piece]]
     rows: list[list[str]]
@@ -74,6 +75,7 @@ async def rule_page(datasette: Any, request: Any) -> Response:
         "regel",
         heading=f"{found.node.label} {found.node.title or ''}".strip(),
         reading=found,
+        fold=size(found.entries) > FOLDED,
         asked=clean(request.args.get("gezocht") or "")[:40],
     )
 
@@ -102,7 +104,7 @@ def load_reading(connection: sqlite3.Connection, siglum: str, unit_id: str) -> R
     nodes = [one for _, one in shown]
     references = load_references(connection, nodes, outline, edition.cite)
     passages = [
-        _passage(unit, depth, [one for one in references if one.rule == unit.node.id])
+        _passage(unit, outline, depth, [one for one in references if one.rule == unit.node.id])
         for (depth, _), unit in zip(shown, load_units(connection, nodes), strict=True)
     ]
     return Reading(
@@ -118,7 +120,11 @@ def load_reading(connection: sqlite3.Connection, siglum: str, unit_id: str) -> R
     )
 
 
-def _passage(unit: UnitRow, depth: int, references: list[ReferenceRow]) -> Passage:
+def _passage(
+    unit: UnitRow, outline: Outline, depth: int, references: list[ReferenceRow]
+) -> Passage:
+    above = outline.nodes.get(unit.node.parent or "")
+    name = unit.node.label.removeprefix(f"{above.label} ") if above else unit.node.label
     if unit.node.kind == "table" and " | " in unit.text:
-        return Passage(unit, depth, [], table_rows(unit.text))
-    return Passage(unit, depth, marked_text(unit.text, references), [])
+        return Passage(unit, name, depth, [], table_rows(unit.text))
+    return Passage(unit, name, depth, marked_text(unit.text, references), [])

@@ -8,6 +8,7 @@ from typing import Any
 from datasette import Response
 from markupsafe import Markup
 
+from publish.outline import spoken
 from publish.page import interface_of, read, show
 from publish.query import FILTER, FILTERS, clean
 from publish.reading import EditionRow, load_shelf
@@ -90,7 +91,7 @@ def _ask(
         results.append(
             Result(
                 id=hit["id"],
-                label=row[0],
+                label=spoken(row[0]),
                 title=row[1],
                 part=next(iter(reversed(json.loads(row[5]))), ""),
                 edition=by_siglum[row[2]],

@@ -6,10 +6,10 @@ import sqlite3
 import textwrap
 from dataclasses import dataclass, field
 
-from publish.outline import Node, Outline
+from publish.outline import Node, Outline, spoken
 from schema.ids import code_ancestors
 
-SHORT = 44  # characters of a title among other titles
+SHORT = 38  # characters of a title among other titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def load_referring(connection: sqlite3.Connection, nodes: list[Node]) -> list[Re
         )
         for row in rows:
             if row[0] not in shown:
-                found.setdefault(row[0], Referring(*row))
+                found.setdefault(row[0], Referring(row[0], spoken(row[1]), *row[2:]))
     return list(found.values())
 
 

@@ -1,12 +1,18 @@
 """The search: citations in every form, words, filters, and whatever can be typed."""
 
+import re
 import sqlite3
 import string
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from corpus.loader import load_editions
+from parsers.parse import parse
+from publish.database import write_database
 from publish.query import match_expression, read_query
 from publish.search import search
 from publish.snippet import as_html, snippet
@@ -202,6 +208,55 @@ def test_each_character_is_a_word_for_the_index_too_or_harmless(
     everything = database.execute("SELECT count(*) FROM rules").fetchone()[0]
     assert search(database, f"roebels {character}").total < everything
     assert search(database, character).total < everything
+
+
+REAL = [
+    ("artikel 64", "wbf-1997_64"),
+    ("64A2", "wbf-1997_64A"),
+    ("Bend punt 31", "bend-1918_31"),
+    ("artikel 25 B 2 b", "wbf-1997_25B2b"),
+    ("regel III spel met drieën", "bend-1918_drie_III"),
+    ("a.h.v.", "bend-1918_p126"),
+    ("C-asco", "noothoven_ombre_p59"),
+    ("Maastrichtenaar", "bend-1918_p56"),
+    ("gelijktijdig bieden", "wbf-1997_33"),
+    ("robber niet uitgespeeld", "bend-1918_26"),
+    ("blz. 55", "bend-1918_p55"),
+    ("domino 10", "noothoven_domino_10"),
+    ("regel 54", "bend-1918_54"),
+    ("27B", "wbf-1997_27B"),
+    ("schaakmat", None),
+    ("stayman transfers", None),
+]
+
+
+@pytest.fixture(scope="module")
+def real(texts: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
+    """The database of the real texts."""
+    path = tmp_path_factory.mktemp("real") / "regelboek.db"
+    editions = load_editions()
+    files = sorted(texts.glob("*.txt"))
+    write_database(path, [parse(file.read_bytes(), editions, name=file.name) for file in files])
+    connection = sqlite3.connect(path)
+    yield connection
+    connection.close()
+
+
+@pytest.mark.parametrize(("query", "first"), REAL)
+def test_what_readers_of_the_real_texts_ask(
+    real: sqlite3.Connection, query: str, first: str | None
+) -> None:
+    assert next(iter(found(real, query)), None) == first
+
+
+def test_every_unit_of_the_real_texts_is_found_by_its_id_and_its_label(
+    real: sqlite3.Connection,
+) -> None:
+    for unit, edition, label in real.execute("SELECT id, edition, label FROM rules"):
+        assert search(real, unit, limit=1).hits[0]["id"] == unit
+        if re.fullmatch(r"(?:art\.|regel|blz\.) \w+", label):
+            named = [hit["id"] for hit in search(real, f"{label} editie:{edition}", limit=5).hits]
+            assert unit in named, label
 
 
 def test_pages_of_hits_join_up(database: sqlite3.Connection) -> None:

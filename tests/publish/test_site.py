@@ -12,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from publish.database import write_books
+from corpus.loader import load_editions
+from parsers.parse import parse
+from publish.database import write_books, write_database
 from publish.interface import strings
 from publish.reading import Piece, ReferenceRow, TargetRow, marked_text, table_rows
 from publish.server import make_datasette
@@ -276,6 +278,21 @@ def test_every_link_of_a_page_leads_somewhere(site: Any) -> None:
                 seen.add(to)
                 waiting.append(to)
     assert {"/regel/wet-1999/64B1", "/regel/wet-1999/64B1?taal=en"} <= seen
+
+
+def test_pages_of_the_real_texts(texts: Path, tmp_path: Path, loop: Any) -> None:
+    editions = load_editions()
+    books = [parse(one.read_bytes(), editions, name=one.name) for one in texts.glob("*.txt")]
+    write_database(tmp_path / "regelboek.db", books)
+    datasette = make_datasette(tmp_path)
+    loop.run_until_complete(datasette.invoke_startup())
+    for book in books:
+        pages = [f"/editie/{book.edition.siglum}"]
+        pages += [f"/regel/{r.edition}/{r.number}?taal=en" for r in book.rules[::15]]
+        for path in pages:
+            page = loop.run_until_complete(datasette.client.get(path))
+            assert page.status_code == 200, path
+            assert heading(page), path
 
 
 MARKED = [
