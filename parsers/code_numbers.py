@@ -1,5 +1,7 @@
 """Numbers of a law code taken apart: 25B2b1 is article 25, letter B, number 2, (b), (1)."""
 
+from functools import lru_cache
+
 from schema.ids import code_levels
 
 ARTICLE, LETTER, DIGIT, SMALL, INNER = range(5)
@@ -7,6 +9,7 @@ ARTICLE, LETTER, DIGIT, SMALL, INNER = range(5)
 Path = tuple[int, ...]  # (27, 2, 1) is 27B1; 0 where a level is skipped
 
 
+@lru_cache(maxsize=8192)
 def number_of(path: Path) -> str:
     """The compact number of a path; an underscore parts two numbers that would run together.
 
@@ -24,6 +27,7 @@ def number_of(path: Path) -> str:
     return number
 
 
+@lru_cache(maxsize=8192)
 def path_of(number: str) -> Path:
     """The path of a compact number.
 

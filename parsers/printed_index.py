@@ -20,11 +20,11 @@ STOP = re.compile(
     r"|➤\s*zie(?P<also>\s+ook)?(?::|(?=\s))"
 )
 # An entry starts at: "Pas als -"  "WL, bevoegdheden";  not at: "WL om"  "(Gift)"
-CAPITAL = re.compile(r"(?<=\s)(?=[A-ZÀ-Ý][a-zà-ÿ]|[A-Z]{2,},)")
+CAPITAL = re.compile(r"\s(?=[A-ZÀ-Ý][a-zà-ÿ]|[A-Z]{2,},)")
 DASH = re.compile(r"(?<!\S)-(?!\S)")  # stands for the head: "Wijze van -"; not: "Score-tabel"
 
 SHORTEST = 3  # letters of a name
-LEADING = 20.0  # what a head that leads on to its first sub-entry weighs against others
+REACH = 60  # atoms looked ahead to tell a head from a sub-entry
 
 
 @dataclass(slots=True)
@@ -39,9 +39,9 @@ class Atom:
     first: bool = False  # of its line
     leads: bool = False  # another atom follows it at once
     broken: bool = False  # the line ends in it
-    numbers: list[str] = field(default_factory=list)
-    see: list[str] = field(default_factory=list)
-    see_also: list[str] = field(default_factory=list)
+    numbers: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+    see_also: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -73,9 +73,10 @@ def sort_key(words: str) -> str:
     >>> sort_key("Wijziging van bieding"), sort_key("Pas, gedwongen")
     ('wyziging', 'pas')
     """
-    word = re.split(r"[\s,(]", words.strip(), maxsplit=1)[0].lower().replace("ij", "y")
-    plain = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z]", "", plain)
+    word = words.split(maxsplit=1)[0].partition(",")[0].lower().replace("ij", "y")
+    if not word.isascii():
+        word = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
+    return word if word.isalpha() else re.sub(r"[^a-z]", "", word)
 
 
 def rises(before: str, after: str) -> bool:
@@ -99,14 +100,17 @@ def _atoms(text: str, start: int, end: int) -> list[Atom]:
         if stop["numbers"]:
             at = stop.end()
             if holder is not None:
-                holder.numbers += re.findall(r"\d+", stop["numbers"])
+                holder.numbers += tuple(re.findall(r"\d+", stop["numbers"]))
                 holder.stop = stop.end("numbers")
             stop = STOP.search(text, at, end)
             continue
         following = STOP.search(text, stop.end(), end)
         targets, at = _targets(text, stop.end(), following.start() if following else end)
         if holder is not None:
-            (holder.see_also if stop["also"] else holder.see).extend(targets)
+            if stop["also"]:
+                holder.see_also += tuple(targets)
+            else:
+                holder.see += tuple(targets)
             holder.stop = at
         stop = following
     rest = _split(text, at, end)
@@ -120,7 +124,7 @@ def _atoms(text: str, start: int, end: int) -> list[Atom]:
 
 def _split(text: str, start: int, end: int) -> list[Atom]:
     """The atoms of text[start:end], at each capital."""
-    cuts = [start, *(found.start() for found in CAPITAL.finditer(text, start + 1, end)), end]
+    cuts = [start, *(found.end() for found in CAPITAL.finditer(text, start + 1, end)), end]
     atoms = []
     for begin, stop in pairwise(cuts):
         words = text[begin:stop]
@@ -139,7 +143,7 @@ def _targets(text: str, start: int, end: int) -> tuple[list[str], int]:
     """The heads that a reference names, and where the next entry starts."""
     last = text.rfind(";", start, end) + 1 or start
     found = CAPITAL.search(text, _first_letter(text, last, end) + 1, end)
-    stop = found.start() if found else end
+    stop = found.end() if found else end
     targets = [" ".join(name.split()) for name in text[start:stop].split(";")]
     if stop == end and len(targets[-1]) < SHORTEST:  # what a cut left of a name
         targets.pop()
@@ -164,23 +168,22 @@ class _Levels:
         self.under: str | None = None  # its words, where the sub-entries below are its own
         self.sub: Atom | None = None  # the last sub-entry below it
         self.unit: Unit | None = None
-        self.rising: set[int] = set()  # what may be a head if as many as can be are
+        self.named: set[str] = set()  # what references send the reader to
         self.owners: list[tuple[int, Unit]] = []  # where the text of each unit begins
 
     def read(self, atoms: list[Atom]) -> Index:
         heads = _leading_heads(atoms)
-        self.rising = _rising(atoms, heads)
-        above: list[str | None] = []  # the key of the next leading head
-        upper: str | None = None
-        for atom in reversed(atoms):
-            above.append(upper)
-            if atom.start in heads:
-                upper = atom.key
-        above.reverse()
-        for atom, key in zip(atoms, above, strict=True):
+        for atom in atoms:
+            self.named.update(atom.see, atom.see_also)
+        leads = [n for n, atom in enumerate(atoms) if atom.start in heads]
+        next_lead = 0
+        for n, atom in enumerate(atoms):
             if atom.first:
                 self.under, self.sub = None, None
-            if atom.start in heads or self._is_head(atom, key):
+            while next_lead < len(leads) and leads[next_lead] <= n:
+                next_lead += 1
+            stop = leads[next_lead] if next_lead < len(leads) else len(atoms)
+            if atom.start in heads or self._is_head(atoms, n, stop):
                 self._open(atom)
             else:
                 self._add(atom)
@@ -190,7 +193,7 @@ class _Levels:
 
     def give_text(self, end: int) -> None:
         """Each unit gets the text from its first atom up to the next unit's."""
-        stops = [start for start, _ in self.owners[1:]] + [end]
+        stops = [*(start for start, _ in self.owners), end][1:]
         for (start, unit), stop in zip(self.owners, stops, strict=True):
             if unit.title_range is not None and unit.title_range[0] == start:
                 start = unit.title_range[1]
@@ -200,7 +203,10 @@ class _Levels:
             elif stop > start:
                 unit.ranges.append((start, stop))
 
-    def _is_head(self, atom: Atom, upper: str | None) -> bool:
+    def _is_head(self, atoms: list[Atom], n: int, stop: int) -> bool:
+        """Whether an atom is a head; ``stop`` is where the next leading head stands."""
+        atom = atoms[n]
+        upper = atoms[stop].key if stop < len(atoms) else None
         if atom.broken or atom.leads or DASH.search(atom.words):
             return False
         if self.head is not None and not rises(self.head.key, atom.key):
@@ -215,7 +221,10 @@ class _Levels:
             if self.under is None or self.head is None:
                 return False
             nearer = _shared(self.head.key, atom.key) > _shared(self.sub.key, atom.key)
-            return nearer and atom.start in self.rising
+            if atom.words in self.named or nearer:
+                ahead = atoms[n : min(stop, n + REACH)]
+                return atom.start in _rising(ahead, self.head.key, upper)
+            return False
         return self.head is not None and bool(self.head.numbers or self.head.see)
 
     def _open(self, atom: Atom) -> None:
@@ -249,9 +258,9 @@ class _Levels:
                 self.unit.number,
                 head,
                 sub,
-                atom.numbers,
-                atom.see,
-                atom.see_also,
+                list(atom.numbers),
+                list(atom.see),
+                list(atom.see_also),
                 (atom.start, atom.stop),
             )
         )
@@ -289,27 +298,27 @@ def _leading_heads(atoms: list[Atom]) -> set[int]:
         if (atom.leads and not (n and atoms[n - 1].leads and not atom.first))
         or (atom.see_also and not atom.numbers)
     ]
-    return _chain([(atom, 1.0) for atom in leading])
+    return _chain(leading)
 
 
-def _rising(atoms: list[Atom], heads: set[int]) -> set[int]:
-    """Where the atoms stand that rise through the index with its leading heads."""
-    weighed = [
-        (atom, LEADING if atom.start in heads else 1.0)
-        for atom in atoms
-        if atom.start in heads or not (atom.broken or atom.leads or DASH.search(atom.words))
-    ]
-    return _chain(weighed)
+def _rising(atoms: list[Atom], lower: str, upper: str | None) -> set[int]:
+    """Which of the atoms between two heads are heads, if as many are as can be."""
+    return _chain(
+        [
+            atom
+            for atom in atoms
+            if not (atom.broken or atom.leads or DASH.search(atom.words))
+            and rises(lower, atom.key)
+            and (upper is None or rises(atom.key, upper))
+        ]
+    )
 
 
-def _chain(weighed: list[tuple[Atom, float]]) -> set[int]:
-    """Where the heaviest chain of atoms stands whose keys rise."""
-    order = sorted(range(len(weighed)), key=lambda n: (weighed[n][0].key, n))
+def _chain(atoms: list[Atom]) -> set[int]:
+    """Where the longest chain of atoms stands whose keys rise."""
+    order = sorted(range(len(atoms)), key=lambda n: (atoms[n].key, n))
     rank = {n: place for place, n in enumerate(order)}
     chain = best_chain(
-        [
-            Candidate(rank[n], atom.start, atom.end, weight, "")
-            for n, (atom, weight) in enumerate(weighed)
-        ]
+        [Candidate(rank[n], atom.start, atom.end, 1.0, "") for n, atom in enumerate(atoms)]
     )
     return {one.at for one in chain}

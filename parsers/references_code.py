@@ -10,20 +10,18 @@ from parsers.unit import Found, Unit
 
 NUMBER = r"\d{1,3}(?:[A-Z](?:\d{1,2}(?:[a-z]\d?)?)?)?(?![\w%])"  # 47E1  25B2b1; not: 60%
 LIST = rf"{NUMBER}(?:\s*(?:,|en|of|t/m|tot en met|[-–])\s*{NUMBER})*"  # 30, 31 of 32
-SEE = r"(?:zie\s+(?:(?:echter|ook|verder)\s+)?(?:de\s+voetnoot\s+bij\s+)?)?"
-# One alternation, so that no reference is taken twice; each with what it must match.
-REFERENCE = re.compile(
-    rf"""
-      \b(?P<cited>{SEE}(?:artikel(?:en)?|art\.)\s+(?P<numbers>{LIST}))   # zie artikel 16C
-    | \b(?P<own>dit\s+artikel)\b                                         # in dit artikel
-    | \b(?P<fitting>het\s+toepasselijke\s+artikel)\b                     # which one is not said
-    | (?<![\w.])(?P<near>(?:[A-Z]\d{{0,2}}(?:[a-z]\d?)?|\d{{1,2}}(?:[a-z]\d?)?)
-        \s+hier(?:boven|onder|na))\b                                     # A2 hierboven
-    """,
-    re.VERBOSE | re.IGNORECASE,
+# What a reference turns on, looked for first: a text has few of these words.
+KEY = re.compile(r"(?:artikel(?:en)?|Artikel(?:en)?|art\.|Art\.|hierboven|hieronder|hierna)(?!\w)")
+CITED = re.compile(rf"\s+(?P<numbers>{LIST})")  # artikelen 30, 31 of 32
+SEE = re.compile(  # zie artikel 16C; zie echter artikel 59; not: voorzien in artikel 53
+    r"\b[Zz]ie\s+(?:(?:echter|ook|verder)\s+)?(?:(?:de\s+)?voetnoot\s+bij\s+)?(?:de\s+)?\Z"
+)
+OWN = re.compile(r"\b(?P<own>dit)\s+\Z|\b(?P<fitting>het\s+toepasselijke)\s+\Z", re.IGNORECASE)
+NEAR = re.compile(  # A2 hierboven; 2 hieronder; not: zoals hierboven
+    r"(?<![\w.])(?P<near>[A-Z]\d{0,2}(?:[a-z]\d?)?|\d{1,2}(?:[a-z]\d?)?)\s+\Z"
 )
 EXCEPTION = re.compile(r"(?:uitzondering\s+van|behoudens|behalve)[^.;:]{0,60}\Z", re.IGNORECASE)
-REACH = 90  # characters before a reference in which its kind is told
+REACH = 60  # characters before a reference in which its kind is told
 
 
 def find_references_code(flow: Flow, units: list[Unit], paths: dict[str, Path]) -> list[Found]:
@@ -41,29 +39,49 @@ def find_references_code(flow: Flow, units: list[Unit], paths: dict[str, Path]) 
     )
     starts = [start for start, _, _ in ranges]
     found: list[Found] = []
-    for match in REFERENCE.finditer(text):
-        at = bisect_right(starts, match.start()) - 1
-        if at < 0 or match.start() >= ranges[at][1]:
+    for key in KEY.finditer(text):
+        at = bisect_right(starts, key.start()) - 1
+        if at < 0 or key.start() >= ranges[at][1]:
             continue
         start, _, number = ranges[at]
-        targets = _targets(match, paths.get(number, ()))
-        if targets is not None:
-            kind = _kind(text, start, match)
-            found.append(Found(match.start(), match.end(), kind, targets))
+        reference = _reference(text, start, key, paths.get(number, ()))
+        if reference is not None:
+            found.append(reference)
     return found
 
 
-def _targets(match: re.Match[str], path: Path) -> list[str] | None:
-    """The numbers that a reference names; None where it is no reference after all."""
-    if match["numbers"]:
-        return expand(match["numbers"])
-    if match["fitting"]:
-        return []
-    if not path:
+def _reference(text: str, start: int, key: re.Match[str], path: Path) -> Found | None:
+    """The reference that turns on a key word in the unit whose text begins at ``start``."""
+    reach = max(key.start() - REACH, start)
+    if key[0].startswith("hier"):
+        near = NEAR.search(text, reach, key.start())
+        targets = _absolute(near["near"], path) if near and path else None
+        if near is None or targets is None:
+            return None
+        return Found(near.start(), key.end(), "relative", targets)
+    cited = CITED.match(text, key.end())
+    if cited is None:
+        return _unnumbered(text, reach, key, path)
+    see = SEE.search(text, reach, key.start())
+    begin = see.start() if see else key.start()
+    if see:
+        kind = "see"
+    elif EXCEPTION.search(text, reach, begin):
+        kind = "exception"
+    else:
+        bracketed = text[begin - 1 : begin] == "(" and text[cited.end() : cited.end() + 1] == ")"
+        kind = "see" if bracketed else "applies"
+    return Found(begin, cited.end(), kind, expand(cited["numbers"]))
+
+
+def _unnumbered(text: str, reach: int, key: re.Match[str], path: Path) -> Found | None:
+    """ "dit artikel", and "het toepasselijke artikel", of which is not said which it is."""
+    own = OWN.search(text, reach, key.start())
+    if own is None or key[0].lower() != "artikel":
         return None
-    if match["own"]:
-        return [number_of(path[:1])]
-    return _absolute(match["near"].split()[0], path)
+    if own["fitting"]:
+        return Found(own.start(), key.end(), "applies", [])
+    return Found(own.start(), key.end(), "relative", [number_of(path[:1])]) if path else None
 
 
 def _absolute(relative: str, path: Path) -> list[str] | None:
@@ -78,18 +96,3 @@ def _absolute(relative: str, path: Path) -> list[str] | None:
         below = path_of(f"{path[0]}A{relative}")[2:]
         return [number_of(path[:2] + below)]
     return None
-
-
-def _kind(text: str, start: int, match: re.Match[str]) -> str:
-    """How a reference sends the reader on: see, exception, applies or relative."""
-    if match["own"] or match["near"]:
-        return "relative"
-    if match["fitting"]:
-        return "applies"
-    before = text[max(match.start() - REACH, start) : match.start()]
-    if match["cited"][:3].lower() == "zie":
-        return "see"
-    if EXCEPTION.search(before):
-        return "exception"
-    bracketed = before.endswith("(") and text[match.end() : match.end() + 1] == ")"
-    return "see" if bracketed else "applies"

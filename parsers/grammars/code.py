@@ -132,7 +132,7 @@ class _Reader:
         return self._spread(found)
 
     def _spread(self, found: list[tuple[Part, int]]) -> list[tuple[Part, int, int]]:
-        stops = [start for _, start in found[1:]] + [len(self.flow.text)]
+        stops = [*(start for _, start in found), len(self.flow.text)][1:]
         spread = [(part, start, stop) for (part, start), stop in zip(found, stops, strict=True)]
         first, start, stop = spread[0]
         if self.flow.text[:start].strip():  # what stands before the first part
@@ -220,7 +220,7 @@ class _Reader:
             below = self.definitions.get(unit.label_range) if unit.label_range else None
             for definition in below or []:
                 definition.parent = unit.number
-                name = f"{unit.label.capitalize()} {unit.title or ''}".strip()
+                name = f"{unit.label[0].upper()}{unit.label[1:]} {unit.title or ''}".strip()
                 definition.part = (*unit.part, name)
                 units.append(definition)
         return units

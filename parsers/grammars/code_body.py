@@ -44,6 +44,7 @@ class _Articles:
     cuts: list[int]  # where windows end, in text order
     units: dict[Path, Unit] = field(default_factory=dict)
     keys: list[tuple[tuple[float, ...], Unit]] = field(default_factory=list)
+    examples: set[str] = field(default_factory=set)
 
     def unit(self, path: Path) -> Unit:
         """The unit of a path, made where it is not yet there."""
@@ -72,10 +73,12 @@ class _Articles:
         unit = self.unit(path)
         start, end = trimmed(text, opening.end, end)
         if opening.what == "fragment" or again:
-            if end > start:
-                unit.ranges.append((start, end))
             if opening.what == "unit" and unit.label_range is None:
                 unit.label_range = (opening.start, opening.end)
+            elif again:
+                start = opening.start  # a label that stood before is text
+            if end > start:
+                unit.ranges.append((start, end))
             unit.truncated = True
             return
         unit.label_range = (opening.start, opening.end)
@@ -99,7 +102,11 @@ class _Articles:
     def example(self, opening: Opening, end: int, count: int) -> None:
         """An example of the article in which it stands."""
         value = opening.mark.value if opening.mark else count
-        unit = Unit(f"voorbeeld_{value}", "example", f"voorbeeld {value}")
+        number = f"voorbeeld_{value}"
+        if number in self.examples:
+            number = f"{number}_{count}"
+        self.examples.add(number)
+        unit = Unit(number, "example", f"voorbeeld {value}")
         unit.label_range = (opening.start, opening.end)
         start, end = trimmed(self.text, opening.end, end)
         known = self.facts.titles.get(unit.number)
@@ -133,7 +140,7 @@ def read_body(
     openings, unplaced = walk(text, windows, marks, cut=cut, end=end)
     cuts = [trimmed(text, w.start, w.end)[1] for w in windows] if cut else []
     articles = _Articles(text, facts, cite, contents.titles, cuts)
-    stops = [opening.start for opening in openings[1:]] + [end]
+    stops = [*(opening.start for opening in openings), end][1:]
     body = Body(unplaced=unplaced)
     for count, (opening, stop) in enumerate(zip(openings, stops, strict=True)):
         if opening.what == "example":

@@ -61,7 +61,7 @@ def read_contents(text: str, start: int, end: int) -> Contents:
             path = (path[0], mark.value)
             found.append((mark, path))
     contents = Contents()
-    stops = [mark.start for mark, _ in found[1:]] + [end]
+    stops = [*(mark.start for mark, _ in found), end][1:]
     firsts = first_articles([mark for mark, _ in found])
     for (mark, path), stop, first in zip(found, stops, firsts, strict=True):
         title = trimmed(text, mark.end, stop)

@@ -22,12 +22,14 @@ def read_definitions(
 
     Each is numbered ``def_<its term>``; an abbreviation in brackets is no part of it.
     """
-    terms = [
-        found
-        for found in TERM.finditer(text, start, end)
-        if text.count("(", start, found.start()) == text.count(")", start, found.start())
-    ]
-    stops = [found.start() for found in terms[1:]] + [end]
+    terms = []
+    at, depth = start, 0  # of brackets
+    for found in TERM.finditer(text, start, end):
+        depth += text.count("(", at, found.start()) - text.count(")", at, found.start())
+        at = found.start()
+        if depth <= 0:
+            terms.append(found)
+    stops = [*(found.start() for found in terms), end][1:]
     units = []
     for found, stop in zip(terms, stops, strict=True):
         term = " ".join(found["term"].split())

@@ -47,9 +47,8 @@ def read_divisions(body: list[Heading], contents: list[Heading]) -> Divisions:
     chapters: set[int] = set()
     taken: set[str] = set()
     for first, rank, of_contents, head in merged:
-        if (head.kind, head.value, first) in seen or (
-            rank == 0 and of_contents and head.value in chapters
-        ):
+        known = (head.kind, head.value, first) in seen or (rank == 0 and head.value in chapters)
+        if of_contents and known:
             continue
         seen.add((head.kind, head.value, first))
         if rank == 0:

@@ -17,16 +17,17 @@ ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 # Each alternative with what it must match, and what it must not.
 MARK = re.compile(
     r"""
+    (?=[A-Z0-9(§\[])(?:                                  # all begin so: few places are looked at
       \b(?P<division>HOOFDSTUK|DEEL|PARAGRAAF)\s+(?P<roman>[IVXLC]+)\b   # DEEL II; not: Deel II
-    | \bARTIKEL\s+(?P<article>\d{1,3})\b\.?              # ARTIKEL 27; not: artikel 27
-    | ^(?:Artikel|Art\.|§)\s*(?P<headed>\d{1,3})\b\.?    # Art. 3 at a line's start; not: zie art. 3
-    | \bVOORBEELD\s+(?P<example>\d{1,2})\b:?             # VOORBEELD 1:
-    | ^\[(?P<margin>\d{1,3}(?:[A-Z]\w*)?)\]              # [43B3] at a line's start
+    | \bARTIKEL\s+(?P<article>[1-9]\d{0,2})\b\.?              # ARTIKEL 27; not: artikel 27
+    | ^(?:Artikel|Art\.|§)\s*(?P<headed>[1-9]\d{0,2})\b\.?  # Art. 3 begins a line; not: zie art. 3
+    | \bVOORBEELD\s+(?P<example>[1-9]\d?)\b:?             # VOORBEELD 1:
+    | ^\[(?P<margin>[1-9]\d{0,2}(?:[A-Z](?:[1-9]\d?(?:[a-z](?:[1-9]\d?)?)?)?)?)\]  # [43B3] does
     | (?<![\w.])(?P<letter>[A-Z])\.(?=\s|\Z)             # D.; not: 16C.  W.B.F.
-    | (?<![\w.,+-])(?P<digit>\d{1,2})\.(?=\s|\Z)         # 2.; not: 1997.  3.5
+    | (?<![\w.,+-])(?P<digit>[1-9]\d?)\.(?=\s|\Z)         # 2.; not: 1997.  3.5
     | \((?P<small>[a-z])\)(?=\s|\Z)                      # (b); not: kaart(en)
-    | \((?P<inner>\d{1,2})\)(?=\s|\Z)                    # (2)
-    """,
+    | \((?P<inner>[1-9]\d?)\)(?=\s|\Z)                    # (2)
+    )""",
     re.VERBOSE | re.MULTILINE,
 )
 # What stands before a number that ends a sentence: "artikel 50." "31 of 32." "3, 2."

@@ -6,8 +6,12 @@ from parsers.flow import anchor_pattern
 
 # "Het schudden Voordat het spelen": the title ends where a sentence starts.
 # It ends before: Voordat, Een, De; not before: RT, IMP, A2, nor after "." or ":".
-TITLE = re.compile(r"[A-ZÀ-Ý][^.;:!?]*?[\w)]\s+(?=[A-ZÀ-Ý](?:[a-zà-ÿ]|\s))")
+SENTENCE = re.compile(r"[\w)]\s+(?=[A-ZÀ-Ý](?:[a-zà-ÿ]|\s))")
 PUNCTUATION = re.compile(r"[.;:!?]")
+# Words that no title ends in: "Naleving van de | Spelregels", "Elke | Leider".
+ARTICLES = frozenset(["de", "het", "een", "der", "den", "des", "zijn", "haar", "hun", "geen"])
+UNFINISHED = ARTICLES | {"van", "en", "of", "te", "als", "dat", "die", "dit", "deze", "elk", "elke"}
+LONGEST_TITLE = 200  # characters
 LONGEST_LINE = 14  # words of a title that stands on a line of its own
 
 
@@ -29,12 +33,24 @@ def title_end(
             return found.end()
     if start >= end or not text[start].isupper():
         return start
-    if not open_end and not PUNCTUATION.search(text, start, end):
+    short = end - start <= LONGEST_TITLE
+    if short and not open_end and not PUNCTUATION.search(text, start, end):
         return end  # a label follows at once: "A. Onbeperkte rechten 1."
     line = text.find("\n", start, end)
-    short = line > 0 and text.count(" ", start, line) < LONGEST_LINE
-    if short and text[line + 1].isupper() and not PUNCTUATION.search(text, start, line):
-        found = TITLE.match(text, start, line)
-        return found.end() if found else line
-    found = TITLE.match(text, start, end)
-    return found.end() if found else start
+    alone = 0 < line <= start + LONGEST_TITLE and text.count(" ", start, line) < LONGEST_LINE
+    if alone and text[line + 1].isupper() and not PUNCTUATION.search(text, start, line):
+        stop = _sentence(text, start, line)
+        return stop if stop > start else line
+    return _sentence(text, start, end)
+
+
+def _sentence(text: str, start: int, end: int) -> int:
+    """Where the words before the first sentence end; ``start`` where none begins."""
+    end = min(end, start + LONGEST_TITLE)
+    mark = PUNCTUATION.search(text, start, end)
+    limit = min(mark.start() + 1, end) if mark else end
+    for found in SENTENCE.finditer(text, start, limit):
+        stop = found.start() + 1
+        if text[start:stop].split()[-1].lower() not in UNFINISHED:
+            return stop
+    return start

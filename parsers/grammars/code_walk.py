@@ -45,7 +45,7 @@ def rising_articles(marks: list[Mark], end: int) -> set[int]:
     A heading with text below it outweighs a line of a table of contents.
     """
     heads = [mark for mark in marks if mark.level == ARTICLE]
-    stops = [mark.start for mark in heads[1:]] + [end]
+    stops = [*(mark.start for mark in heads), end][1:]
     chain = best_chain(
         [
             Candidate(
