@@ -91,7 +91,9 @@ def test_every_rule_starts_and_ends_where_it_should(
         if rule is None:
             wrong.append((fact["id"], "is missing"))
             continue
-        text = joined(rule.text)
+        # A "(Zie ook ...)" that closes a section stands in the rule that it follows: the
+        # gold's references come from that rule, though its last words leave it out.
+        text = joined(rule.text.partition("\n(Zie ook")[0])
         ok = (
             text.startswith(joined(fact["first_words"])),
             text.endswith(joined(fact["last_words"])),
