@@ -3,8 +3,9 @@
 import re
 import sqlite3
 from dataclasses import dataclass
+from itertools import pairwise
 
-from publish.query import fold
+from publish.query import clean, fold
 from schema.ids import code_ancestors
 
 FULL_ID = re.compile(r"([A-Za-z][A-Za-z0-9-]*)_([A-Za-z0-9_-]+)\Z")
@@ -56,7 +57,7 @@ class _Citation:
 
 def locate(connection: sqlite3.Connection, typed: str) -> Located | None:
     """The units that ``typed`` cites; None where it is no citation, or of nothing there is."""
-    text = typed.strip()
+    text = clean(typed)
     if not text or len(text) > LONGEST:
         return None
     books = _books(connection)
@@ -141,7 +142,7 @@ def _alternates(number: list[str]) -> bool:
     """Whether the parts join to one number: letters and digits by turns, as in 25 B 2 b."""
     return all(
         left[-1].isdigit() != right[0].isdigit()
-        for left, right in zip(number, number[1:], strict=False)
+        for left, right in pairwise(number)
     )
 
 

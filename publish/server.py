@@ -9,7 +9,7 @@ from datasette.plugins import pm
 from publish import site
 from publish.database import NAME
 from publish.metadata import metadata
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 HERE = Path(__file__).resolve().parent
 
@@ -22,7 +22,7 @@ def make_datasette(out: Path) -> Any:
     """
     database = out / f"{NAME}.db"
     if not database.is_file():
-        raise UnusableInput(str(database), "there is no build", "run regelboek build first")
+        raise UnusableInput(str(database), "hier is geen bouw", "draai eerst regelboek build")
     if not pm.is_registered(site):
         pm.register(site, name="regelboek")
     return Datasette(

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from corpus.loader import load_editions
 from parsers.parse import parse
 from publish.database import write_database
+from publish.locate import locate
 from publish.query import match_expression, read_query
 from publish.search import search
 from publish.snippet import as_html, snippet
@@ -59,6 +60,12 @@ def test_a_citation_comes_first(
     answer = search(database, query)
     assert answer.hits[0]["id"] == first, reason
     assert answer.hits[0]["via"] in {"nummer", "bladzijde"}
+
+
+@pytest.mark.parametrize("typed", ["", "\ud800", "\x00", "64\ud800A", "_", "x" * 9999])
+def test_locate_takes_anything_too(database: sqlite3.Connection, typed: str) -> None:
+    located = locate(database, typed)
+    assert located is None or located.ids
 
 
 def test_what_hangs_on_a_unit_follows_it(database: sqlite3.Connection) -> None:

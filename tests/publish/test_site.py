@@ -18,7 +18,7 @@ from publish.database import write_books, write_database
 from publish.interface import strings
 from publish.reading import Piece, ReferenceRow, TargetRow, marked_text, table_rows
 from publish.server import make_datasette
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput
 
 HERE = Path(__file__).resolve().parents[2] / "publish"
 
@@ -213,7 +213,7 @@ def test_a_build_without_books_has_a_first_page(tmp_path: Path, loop: Any) -> No
 
 
 def test_no_build_is_one_clear_line(tmp_path: Path) -> None:
-    with pytest.raises(UnusableInput, match="there is no build; run regelboek build first"):
+    with pytest.raises(UnusableInput, match="hier is geen bouw; draai eerst regelboek build"):
         make_datasette(tmp_path)
 
 
