@@ -1,6 +1,7 @@
 """The body of the TEI: divs in reading order, with heads, paragraphs, lists and tables."""
 
 import re
+from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from parsers.parse import ParsedEdition
@@ -40,6 +41,8 @@ class _Body:
         self.item_starts: dict[str, list[int]] = {}
         for item in text.parsed.index:
             self.item_starts.setdefault(item.unit, []).append(item.range[0])
+        for starts in self.item_starts.values():
+            starts.sort()
         self.out: list[str] = ["<body>\n"]
 
     def written(self) -> str:
@@ -180,7 +183,7 @@ class _Body:
         """Stretches as paragraphs: the flow has a newline where one ends."""
         starts = self.item_starts.get(unit.number, [])
         paragraphs: list[Paragraph] = []
-        last = 0
+        last = items[0].start if items else 0
         for one in items:
             opens = (
                 not paragraphs
@@ -206,7 +209,7 @@ class _Body:
         while at >= 0:
             cuts.append(at)
             at = self.flow.find("\n", at + 1, one.end)
-        cuts += [start for start in starts if one.start < start < one.end]
+        cuts += starts[bisect_right(starts, one.start) : bisect_left(starts, one.end)]
         cuts = [*sorted(set(cuts)), one.end]
         lines = []
         for start, end in pairwise(cuts):

@@ -20,11 +20,24 @@ MOST = 50  # problems of one kind that are shown of a document
 
 
 def tei_all_path() -> Path | None:
-    """Where tei_all.rng is: as REGELBOEK_TEI_ALL says, or in ``.cache``; None where it isn't."""
+    """Where tei_all.rng is: as REGELBOEK_TEI_ALL says, or in ``.cache``; None where it isn't.
+
+    ``tei_all.simple.rng`` beside it, the same in the simple form of RELAX NG (``jing -s``),
+    is taken first where it is newer: libxml2 loads it seven times faster.
+    """
     named = os.environ.get("REGELBOEK_TEI_ALL")
     if named:
         return Path(named)
-    return TEI_ALL if TEI_ALL.is_file() else None
+    if not TEI_ALL.is_file():
+        return None
+    simple = simple_form(TEI_ALL)
+    newer = simple.is_file() and simple.stat().st_mtime >= TEI_ALL.stat().st_mtime
+    return simple if newer else TEI_ALL
+
+
+def simple_form(path: Path) -> Path:
+    """Where the simple form of a schema stands."""
+    return path.with_suffix(".simple.rng")
 
 
 def validate_tei(path: Path, tei_all: Path | None = None) -> list[str]:

