@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from parsers.sequence import Candidate, best_chain
-from parsers.unit import IndexItem, Range, Unit, trimmed
+from parsers.unit import IndexItem, Range, Unit, trimmed, untaken
 from schema.ids import slug
 
 # 53, 54, 55 | 12; ➤ zie ook: | ➤ zie:      not: 2 in "2e"
@@ -50,6 +50,7 @@ class Index:
 
     items: list[IndexItem] = field(default_factory=list)
     units: list[Unit] = field(default_factory=list)
+    begins: int = 0  # where the text of the first unit does
 
 
 def read_index(text: str, lines: list[Range], prefix: str) -> Index:
@@ -163,7 +164,7 @@ class _Levels:
         self.text = text
         self.prefix = prefix
         self.index = Index()
-        self.taken: set[str] = set()
+        self.taken: dict[str, int] = {}
         self.head: Atom | None = None  # the last head
         self.under: str | None = None  # its words, where the sub-entries below are its own
         self.sub: Atom | None = None  # the last sub-entry below it
@@ -193,7 +194,8 @@ class _Levels:
 
     def give_text(self, end: int) -> None:
         """Each unit gets the text from its first atom up to the next unit's."""
-        stops = [*(start for start, _ in self.owners), end][1:]
+        starts = [*(start for start, _ in self.owners), end]
+        self.index.begins, stops = starts[0], starts[1:]
         for (start, unit), stop in zip(self.owners, stops, strict=True):
             if unit.title_range is not None and unit.title_range[0] == start:
                 start = unit.title_range[1]
@@ -266,10 +268,7 @@ class _Levels:
         )
 
     def _unit(self, number: str, title: str | None) -> Unit:
-        unique, count = number, 2
-        while unique in self.taken:
-            unique, count = f"{number}_{count}", count + 1
-        self.taken.add(unique)
+        unique = untaken(number, self.taken)
         label = f"register: {title}" if title else "register, zonder kop"
         self.unit = Unit(unique, "index", label, title=title, parent=self.prefix)
         self.index.units.append(self.unit)

@@ -15,6 +15,22 @@ def trimmed(text: str, start: int, end: int) -> Range:
     return start, max(start, end - len(piece) + len(piece.rstrip()))
 
 
+def untaken(number: str, taken: dict[str, int]) -> str:
+    """A number that no other unit has: as it is, or with a count behind it. Marks it taken.
+
+    >>> taken = {}
+    >>> [untaken("slag", taken) for _ in range(3)]
+    ['slag', 'slag_2', 'slag_3']
+    """
+    unique, count = number, taken.get(number, 0)
+    while unique in taken:
+        count += 1
+        unique = f"{number}_{count}"
+    taken[number] = max(count, 1)
+    taken.setdefault(unique, 1)
+    return unique
+
+
 @dataclass(slots=True)
 class Unit:
     """A unit of an edition, as ranges of the flow.

@@ -69,6 +69,7 @@ class _Reader:
     cut: bool = field(init=False)
     contents: Contents = field(default_factory=Contents)
     headings: list[Heading] = field(default_factory=list)  # that stand outside the articles
+    read_articles: bool = False
     definitions: dict[Range, list[Unit]] = field(default_factory=dict)  # by their heading
     parsed: Parsed = field(default_factory=Parsed)
 
@@ -85,6 +86,7 @@ class _Reader:
         units: list[Unit] = []
         contents_unit: Unit | None = None
         contents_range: Range = (0, 0)
+        bare = _last_before_lost_articles([part for part, _, _ in parts])
         for part, start, end in parts:
             if part.holds == "contents":
                 self.contents = read_contents(text, start, end)
@@ -92,13 +94,15 @@ class _Reader:
                 contents_range = contents_unit.ranges[0]
                 units.append(contents_unit)
             elif part.holds == "definitions":
-                self._definitions(part, start, end)
+                units += self._definitions(part, start, end)
             elif part.holds == "articles":
                 units += self._articles(start, end)
             elif part.holds == "index":
                 units += self._index(part, start, end)
             else:
                 units.append(self._text(part, start, end))
+            if part is bare:
+                units += self._articles(end, end)
         if contents_unit is not None:
             contents_unit.ranges = _without(contents_range, units, contents_unit)
         self.parsed.units = units
@@ -126,18 +130,12 @@ class _Reader:
                 continue
             found.append((part, match.start()))
             at = match.end()
-        if not any(part.holds == "articles" for part, _ in found):
-            whole = Part(id="artikelen", title="", opens="", holds="articles")
-            return [(whole, 0, len(text))] if not found else self._spread([(whole, 0), *found])
-        return self._spread(found)
-
-    def _spread(self, found: list[tuple[Part, int]]) -> list[tuple[Part, int, int]]:
-        stops = [*(start for _, start in found), len(self.flow.text)][1:]
-        spread = [(part, start, stop) for (part, start), stop in zip(found, stops, strict=True)]
-        first, start, stop = spread[0]
-        if self.flow.text[:start].strip():  # what stands before the first part
-            spread[0] = (first, 0, stop)
-        return [entry for entry in spread if self.flow.text[entry[1] : entry[2]].strip()]
+        if not found or text[: found[0][1]].strip():  # what stands before all that is declared
+            articles = any(part.holds == "articles" for part, _ in found)
+            first = Part(id="begin", title="", opens="", holds="text" if articles else "articles")
+            found.insert(0, (first, 0))
+        stops = [*(start for _, start in found), len(text)][1:]
+        return [(part, start, stop) for (part, start), stop in zip(found, stops, strict=True)]
 
     def _missing(self, sequence: str, words: str) -> None:
         self.parsed.findings.append(
@@ -167,25 +165,24 @@ class _Reader:
         unit.division = "part"
         return unit
 
-    def _definitions(self, part: Part, start: int, end: int) -> None:
-        """Definitions, kept until their chapter's heading has its place."""
+    def _definitions(self, part: Part, start: int, end: int) -> list[Unit]:
+        """Definitions; kept, where they have a chapter, until its heading has its place."""
         text = self.flow.text
-        units, before = read_definitions(text, start, end, cut=self.cut, taken=set())
+        units, before = read_definitions(text, start, end, cut=self.cut)
         for unit in units:
             unit.ranges = [r for r in unit.ranges if r[1] > r[0]]
         marks = [m for m in find_marks(text, *before) if m.level == DIVISION]
-        if marks:
+        if marks and not self.read_articles:
             label = (marks[0].start, marks[0].end)
             title = trimmed(text, marks[0].end, before[1])
             self.headings.append(heading(text, marks[0], 0, label, title))
             self.definitions[label] = units
-        else:
-            unit = self._text(part, *before)
-            self.parsed.units.append(unit)
-            self.definitions[before] = units
+            return []
+        return [self._text(part, *before), *units]
 
     def _articles(self, start: int, end: int) -> list[Unit]:
         text = self.flow.text
+        self.read_articles = True
         places: dict[str, list[Place]] = {}  # by their first word: each line is looked at once
         for place in self.facts.places:
             places.setdefault(place.before.split()[0], []).append(place)
@@ -251,7 +248,18 @@ class _Reader:
         lines = list(zip(starts, [*starts[1:], end], strict=True))
         index = read_index(text, lines, part.id)
         self.parsed.index = index.items
+        before = trimmed(text, first, index.begins)
+        if before[1] > before[0]:
+            unit.ranges.append(before)
         return [unit, *index.units]
+
+
+def _last_before_lost_articles(parts: list[Part]) -> Part | None:
+    """The part behind which the articles would stand, where the text has none of them."""
+    if any(part.holds == "articles" for part in parts):
+        return None
+    leading = [part for part in parts if part.holds in ("contents", "definitions")]
+    return leading[-1] if leading else None
 
 
 def _without(whole: Range, units: list[Unit], own: Unit) -> list[Range]:

@@ -1,5 +1,7 @@
 """What is lost, doubled or can't be placed among the numbers of a law code."""
 
+from bisect import bisect_left
+
 from parsers.code_numbers import Path, number_of
 from parsers.flow import Flow
 from parsers.grammars.code_body import Body
@@ -14,9 +16,12 @@ def audit(body: Body, flow: Flow, line_of: LineOf, name: str) -> list[Finding]:
     report = _Report(line_of, name)
     _audit_articles(by_path, report)
     _audit_levels(by_path, report)
+    articles = [path[0] for path in by_path]  # in reading order: they rise
+    places = [_place(unit) for unit in by_path.values()]
     for first, what in body.divisions.lost:
         message = f"{what} ontbreekt vóór artikel {first:g}"
-        at = next((_place(unit) for path, unit in by_path.items() if path[0] >= first), 0)
+        found = bisect_left(articles, first)
+        at = places[found] if found < len(places) else 0
         report.add("afdelingen", "lost", "", what, message, at)
     for mark in body.unplaced:
         read = " ".join(flow.text[mark.start : mark.end].split())

@@ -16,7 +16,7 @@ from parsers.grammars.code_facts import CodeFacts
 from parsers.grammars.code_labels import DIVISION, Mark, find_marks
 from parsers.grammars.code_titles import title_end
 from parsers.grammars.code_walk import Opening, Window, walk
-from parsers.unit import Range, Unit, trimmed
+from parsers.unit import Range, Unit, trimmed, untaken
 
 LAST = 99  # an example stands behind the letters of its article
 WHOLE = frozenset(".!?)*”\"'’%")  # with what a text ends that does not break off
@@ -44,7 +44,7 @@ class _Articles:
     cuts: list[int]  # where windows end, in text order
     units: dict[Path, Unit] = field(default_factory=dict)
     keys: list[tuple[tuple[float, ...], Unit]] = field(default_factory=list)
-    examples: set[str] = field(default_factory=set)
+    examples: dict[str, int] = field(default_factory=dict)
 
     def unit(self, path: Path) -> Unit:
         """The unit of a path, made where it is not yet there."""
@@ -102,10 +102,7 @@ class _Articles:
     def example(self, opening: Opening, end: int, count: int) -> None:
         """An example of the article in which it stands."""
         value = opening.mark.value if opening.mark else count
-        number = f"voorbeeld_{value}"
-        if number in self.examples:
-            number = f"{number}_{count}"
-        self.examples.add(number)
+        number = untaken(f"voorbeeld_{value}", self.examples)
         unit = Unit(number, "example", f"voorbeeld {value}")
         unit.label_range = (opening.start, opening.end)
         start, end = trimmed(self.text, opening.end, end)

@@ -2,7 +2,7 @@
 
 import re
 
-from parsers.unit import Range, Unit, trimmed
+from parsers.unit import Range, Unit, trimmed, untaken
 from schema.ids import slug
 
 # "Arbitrale score: Een"  "RT: Rechter"  "Match punt (IMP): Een"  "Conventie: 1."
@@ -15,9 +15,7 @@ ABBREVIATION = re.compile(r"\s*\([^)]*\)")
 BARE = re.compile(r"(?:^|\s)\d{1,2}\.\Z")  # the bare label of a sense
 
 
-def read_definitions(
-    text: str, start: int, end: int, *, cut: bool, taken: set[str]
-) -> tuple[list[Unit], Range]:
+def read_definitions(text: str, start: int, end: int, *, cut: bool) -> tuple[list[Unit], Range]:
     """The definitions in text[start:end], and the stretch before the first.
 
     Each is numbered ``def_<its term>``; an abbreviation in brackets is no part of it.
@@ -31,14 +29,11 @@ def read_definitions(
             terms.append(found)
     stops = [*(found.start() for found in terms), end][1:]
     units = []
+    taken: dict[str, int] = {}
     for found, stop in zip(terms, stops, strict=True):
         term = " ".join(found["term"].split())
-        number = unique = f"def_{slug(ABBREVIATION.sub('', term))}"
-        count = 2
-        while unique in taken:
-            unique, count = f"{number}_{count}", count + 1
-        taken.add(unique)
-        unit = Unit(unique, "definition", term, title=term, title_range=found.span())
+        number = untaken(f"def_{slug(ABBREVIATION.sub('', term))}", taken)
+        unit = Unit(number, "definition", term, title=term, title_range=found.span())
         body = trimmed(text, found.end(), stop)
         if body[1] > body[0]:
             unit.ranges.append(body)

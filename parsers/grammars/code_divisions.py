@@ -4,7 +4,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from parsers.grammars.code_contents import Heading
-from parsers.unit import Unit
+from parsers.unit import Unit, untaken
 
 LABELS = {"HOOFDSTUK": "hoofdstuk", "DEEL": "deel", "PARAGRAAF": "paragraaf"}
 RANK = {"HOOFDSTUK": 0, "DEEL": 1, "PARAGRAAF": 2}
@@ -45,7 +45,7 @@ def read_divisions(body: list[Heading], contents: list[Heading]) -> Divisions:
     stack: dict[int, tuple[str, str, int]] = {}  # rank: number, name, value
     seen: set[tuple[str, int, float]] = set()
     chapters: set[int] = set()
-    taken: set[str] = set()
+    taken: dict[str, int] = {}
     for first, rank, of_contents, head in merged:
         known = (head.kind, head.value, first) in seen or (rank == 0 and head.value in chapters)
         if of_contents and known:
@@ -59,7 +59,7 @@ def read_divisions(body: list[Heading], contents: list[Heading]) -> Divisions:
         stack = {level: entry for level, entry in stack.items() if level < rank}
         label = LABELS[head.kind]
         romans = [entry[0].rsplit("_", 1)[-1] for entry in stack.values()]
-        number = _untaken("_".join([label, *romans, head.roman]), taken)
+        number = untaken("_".join([label, *romans, head.roman]), taken)
         unit = _unit(head, number, stack, absent=bool(of_contents))
         name = f"{label.capitalize()} {head.roman} {_sentence_case(head.name)}".strip()
         stack[rank] = (number, name, head.value)
@@ -91,11 +91,3 @@ def _unit(
 
 def _sentence_case(name: str) -> str:
     return name.capitalize() if name.isupper() else name
-
-
-def _untaken(number: str, taken: set[str]) -> str:
-    unique, count = number, 2
-    while unique in taken:
-        unique, count = f"{number}_{count}", count + 1
-    taken.add(unique)
-    return unique

@@ -109,13 +109,14 @@ def test_no_reference_is_taken_from_the_contents_or_the_index(parsed: ParsedEdit
     assert all(not rule.references for rule in parsed.rules if rule.kind == "index")
 
 
+def first_words(sub: str | None) -> str:
+    """As much of a sub-entry as the facts give."""
+    return " ".join((sub or "").split()[:4])
+
+
 def test_index_entries(parsed: ParsedEdition) -> None:
     facts = gold("index")
-    longest = max(len(fact["sub"].split()) for fact in facts)  # words; the gold cuts longer ones
-    entries = {
-        (item.head, " ".join((item.sub or "").split()[:longest]), " ".join(item.articles))
-        for item in parsed.index
-    }
+    entries = {(item.head, first_words(item.sub), " ".join(item.articles)) for item in parsed.index}
     hits = [fact for fact in facts if (fact["head"], fact["sub"], fact["articles"]) in entries]
     assert len(facts) > 140
     assert len(hits) / len(facts) >= 0.98
@@ -125,7 +126,7 @@ def test_index_entries(parsed: ParsedEdition) -> None:
 
 
 def test_references_of_the_index(parsed: ParsedEdition) -> None:
-    found = {(i.head, i.sub or ""): (i.see, i.see_also) for i in parsed.index}
+    found = {(i.head, first_words(i.sub)): (i.see, i.see_also) for i in parsed.index}
     facts = [fact for fact in gold("index") if fact["see"] or fact["see_also"]]
     assert len(facts) > 15
     for fact in facts:

@@ -3,9 +3,12 @@
 import textwrap
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from corpus.loader import SPECIMENS, load_edition
 from parsers.compose import compose
+from parsers.flow import Flow
 from parsers.grammars import best_grammar, code
 from parsers.parse import ParsedEdition, parse
 from parsers.recognise import unknown_edition
@@ -32,11 +35,11 @@ def unknown(text: str) -> Parsed:
     return code.parse_units(flow, edition, "proef.txt")
 
 
-def unplaced(result: ParsedEdition) -> list[str]:
+def misplaced(flow: Flow, units: list[Unit]) -> list[str]:
     """Characters that are in no unit, or in more than one."""
-    text = result.flow.text
+    text = flow.text
     count = [0] * len(text)
-    for unit in result.parsed.units:
+    for unit in units:
         for span in [*unit.ranges, unit.label_range, unit.title_range]:
             for at in range(*(span or (0, 0))):
                 count[at] += 1
@@ -144,7 +147,8 @@ def test_the_audit_names_what_is_lost() -> None:
 
 
 def test_every_character_is_placed_once() -> None:
-    assert unplaced(parsed()) == []
+    result = parsed()
+    assert misplaced(result.flow, result.parsed.units) == []
 
 
 VARIANTS = {
@@ -161,7 +165,7 @@ def test_another_transcription_gives_the_same_units(name: str) -> None:
     assert [(r.number, r.text.split()) for r in result.rules] == [
         (r.number, r.text.split()) for r in same.rules
     ]
-    assert unplaced(result) == []
+    assert misplaced(result.flow, result.parsed.units) == []
 
 
 def test_a_declared_place_that_is_not_there_is_reported() -> None:
@@ -253,7 +257,28 @@ def test_any_text_gives_units_with_numbers_of_their_own(text: str) -> None:
     numbers = [unit.number for unit in units]
     assert len(numbers) == len(set(numbers))
     assert all(numbers)
-    spans = [s for u in units for s in [*u.ranges, u.label_range, u.title_range] if s is not None]
-    placed = sorted(at for start, end in spans for at in range(start, end))
-    solid = [n for n, char in enumerate(flow.text) if not char.isspace()]
-    assert [n for n in placed if not flow.text[n].isspace()] == solid
+    assert misplaced(flow, units) == []
+
+
+WORDS = st.sampled_from(
+    ["ARTIKEL 1", "ARTIKEL 2", "Artikel 3.", "HOOFDSTUK I", "DEEL II", "PARAGRAAF I", "A.",
+     "B.", "1.", "2.", "(a)", "(1)", "[7B2]", "VOORBEELD 1:", "Een titel", "Er staat tekst.", "\n",
+     "\n\n", "zie artikel 1A", "A2 hierboven", "INHOUD HOOFDSTUK", "HOOFDSTUK I Begrippen",
+     "Term: Uitleg.",
+     "HOOFDSTUK II Voor het begin", "TREFWOORDEN", "Kaart", "Slag 3, 4", "➤ zie: Kaart",
+     "REGLEMENT VOOR HET STERRENSPEL"]
+)  # fmt: skip
+
+
+@given(st.lists(WORDS, max_size=40), st.booleans())
+def test_any_mixture_of_labels_is_placed_once(words: list[str], described: bool) -> None:
+    text = " ".join(words)
+    edition = load_edition(FOLDER) if described else unknown_edition("p.txt", "code", set())
+    flow, _ = compose(text, edition)
+    result = code.parse_units(flow, edition, "p.txt")
+    numbers = [unit.number for unit in result.units]
+    assert len(numbers) == len(set(numbers))
+    assert misplaced(flow, result.units) == []
+    known = {unit.number for unit in result.units}
+    assert all(unit.parent in known for unit in result.units if unit.parent)
+    assert all(item.unit in known for item in result.index)
