@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 
 from parsers.flow import Flow
-from parsers.references import resolve
+from parsers.references import Targets, resolve
 from parsers.unit import Found, Parsed, Unit
 from schema.edition import Edition
 from schema.ids import make_id
@@ -19,7 +19,8 @@ def reading_text(flow: Flow, unit: Unit) -> str:
         return "\n".join(" | ".join(row) for row in unit.rows)
     pieces = [flow.text[start:end].strip() for start, end in unit.ranges]
     text = "\n".join(piece for piece in pieces if piece)
-    return BLANKS.sub(" ", text)
+    blanks = "  " in text or "\t" in text or "\u00a0" in text
+    return BLANKS.sub(" ", text) if blanks else text
 
 
 def unit_spans(flow: Flow, unit: Unit) -> list[tuple[int, int]]:
@@ -63,8 +64,8 @@ def assemble(
     known: dict[str, bool] = {}
     for unit in parsed.units:
         known[unit.number] = not unit.absent or known.get(unit.number, False)
-    by_unit = _references_by_unit(parsed.units, found, flow, siglum, known)
     ids = {unit.number: make_id(siglum, unit.number) for unit in parsed.units}
+    by_unit = _references_by_unit(parsed.units, found, flow, Targets(siglum, known))
     records = []
     for position, unit in enumerate(parsed.units):
         spans = unit_spans(flow, unit)
@@ -96,7 +97,7 @@ def assemble(
 
 
 def _references_by_unit(
-    units: list[Unit], found: list[Found], flow: Flow, siglum: str, known: dict[str, bool]
+    units: list[Unit], found: list[Found], flow: Flow, targets: Targets
 ) -> dict[str, list[Reference]]:
     ranges = sorted(
         (start, end, unit.number)
@@ -108,7 +109,7 @@ def _references_by_unit(
     for reference in sorted(found, key=lambda one: (one.start, one.end)):
         at = bisect_right(starts, reference.start) - 1
         if at >= 0 and reference.start < ranges[at][1]:
-            resolved = resolve(reference, flow, siglum, known)
+            resolved = resolve(reference, flow, targets)
             by_unit.setdefault(ranges[at][2], []).append(resolved)
     return by_unit
 

@@ -1,6 +1,7 @@
 """Pages to flow: lines joined over line and page breaks, words made whole."""
 
 import re
+from bisect import bisect_left
 
 from parsers.flow import Flow, Noise, PageStart
 from parsers.lines import Line, cut_at_openings, mark_wrapping, physical_lines
@@ -14,6 +15,7 @@ HYPHEN = re.compile(r"[-¬](?=([a-zé]+)(?![\w-]))")  # reg-terhand  not: mede-t
 WORD_BEFORE = re.compile(r"(?<![\w-])[^\W\d_]+\Z")
 LAST_WORD = re.compile(r"([^\W\d_]+)[-¬\u00ad]\Z")
 FIRST_WORD = re.compile(r"[^\W\d_]+")
+SIGNS_AFTER = ("", ",", ".", ";", ":", ")", "?", "!")
 INNER_BREAK = re.compile(r"[^\S\r\n]*[\r\n\f\v\x85\u2028\u2029]\s*")
 SHORTEST_FULL_LINE = 40  # characters: a shorter line without a full stop ends a paragraph
 
@@ -58,6 +60,9 @@ class _Builder:
         self.in_lines = edition.layout.hyphens.in_lines
         self.known = edition.known
         self.inline = inline
+        self.noise_starts = [one.start for one in inline]
+        self.recut = bool(edition.openings)
+        self.hyphens = not self.separate and (self.in_lines or self.declared is not None)
         self.words: set[str] | None = None
         self.parts: list[str] = []
         self.length = 0
@@ -118,9 +123,11 @@ class _Builder:
 
     def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
         """A line without the noise, the broken hyphens and the line breaks in it."""
-        cuts = [(n.start, n.end) for n in self.inline if start <= n.start < end]
-        cuts += [found.span() for found in INNER_BREAK.finditer(self.source, start, end)]
-        if not self.separate and ("-" in self.source[start:end] or "¬" in self.source[start:end]):
+        line = self.source[start:end]
+        cuts = self._noise_in(start, end) if self.inline else []
+        if self.recut and not line.isprintable():
+            cuts += [found.span() for found in INNER_BREAK.finditer(self.source, start, end)]
+        if self.hyphens and ("-" in line or "¬" in line):
             if self.declared:
                 cuts += [found.span(1) for found in self.declared.finditer(self.source, start, end)]
             for found in HYPHEN.finditer(self.source, start, end) if self.in_lines else ():
@@ -131,6 +138,8 @@ class _Builder:
                     left[0], found[1], f"{left[0]}-{found[1]}", at_break=False
                 ):
                     cuts.append((found.start(), found.start() + 1))
+        if not cuts:
+            return [(start, end)]
         pieces = []
         for begin, stop in sorted(cuts):
             if begin > start:
@@ -139,6 +148,12 @@ class _Builder:
         if end > start:
             pieces.append((start, end))
         return pieces
+
+    def _noise_in(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The declared noise within a line."""
+        first = bisect_left(self.noise_starts, start)
+        last = bisect_left(self.noise_starts, end)
+        return [(one.start, one.end) for one in self.inline[first:last]]
 
     def _glue(self, before: Line, after: Line) -> tuple[str, bool]:
         """What joins two lines, and whether the hyphen between them goes."""
@@ -190,12 +205,15 @@ class _Builder:
             return False
         if whole in self.joined:
             return True
-        if self.words is None:
-            self.words = set(re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", self.source.lower()))
-        joined, hyphened = (left + right).lower(), whole.lower()
-        if joined in self.words:
+        if self._is_attested((left + right).lower()):
             return True
-        return at_break and hyphened not in self.words
+        return at_break and not self._is_attested(whole.lower())
+
+    def _is_attested(self, word: str) -> bool:
+        """Whether the text has a word elsewhere, alone or with a sign after it."""
+        if self.words is None:
+            self.words = set(self.source.lower().split())
+        return any(word + sign in self.words for sign in SIGNS_AFTER)
 
 
 def _declared_hyphens(words: list[str]) -> re.Pattern[str] | None:

@@ -10,6 +10,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+LINE_END = re.compile(r"[-¬\u00ad]?[ \t]*(?:\r\n|\r|\n)")  # with the hyphen before it
+
 
 @dataclass(frozen=True, slots=True)
 class Noise:
@@ -81,6 +83,9 @@ class Flow:
             return [(place, place)]
         first = bisect_right(self.starts, start) - 1
         last = bisect_right(self.starts, end - 1) - 1
+        if first == last and first >= 0 and end <= self.starts[first] + self.lengths[first]:
+            shift = self.sources[first] - self.starts[first]
+            return [(start + shift, end + shift)]
         pieces: list[tuple[int, int]] = []
         for piece in range(max(first, 0), last + 1):
             begin = max(start - self.starts[piece], 0)
@@ -112,6 +117,9 @@ class Flow:
         """The printed labels of the pages that flow[start:end] touches, in order."""
         if self._page_starts is None:
             self._page_starts = [page.at for page in self.pages]
+        if len(self.pages) < 2:
+            label = self.pages[0].label if self.pages and start >= self.pages[0].at else None
+            return [] if label is None else [label]
         first = bisect_right(self._page_starts, start) - 1
         last = bisect_right(self._page_starts, max(end - 1, start)) - 1
         labels = [self.pages[n].label for n in range(max(first, 0), last + 1)] if last >= 0 else []
@@ -133,7 +141,7 @@ def _is_break(source: str, start: int, end: int) -> bool:
 
 def _with_line_end(source: str, end: int) -> int:
     """``end``, moved over the hyphen and the one line break that follow, where they do."""
-    found = re.compile(r"[-¬\u00ad]?[ \t]*(?:\r\n|\r|\n)").match(source, end)
+    found = LINE_END.match(source, end)
     return found.end() if found else end
 
 

@@ -32,6 +32,8 @@ def recognise(text: str, editions: dict[str, Edition]) -> Recognised:
         if share >= FEWEST and share > score:
             score = share
             best = Recognised(edition, found, tuple(w for w in words if w not in found))
+            if not best.missing:
+                break
     return best
 
 

@@ -71,23 +71,38 @@ def declared_references(
     return found, findings
 
 
-def resolve(found: Found, flow: Flow, siglum: str, known: dict[str, bool]) -> Reference:
-    """A reference with its targets as ids, each resolved, absent or external.
+class Targets:
+    """The targets of an edition by number, each made once.
 
     ``known`` says of each number of a unit whether its text is in this witness. What the
     witness lacks is ``absent``: never dropped, never guessed.
     """
+
+    def __init__(self, siglum: str, known: dict[str, bool]) -> None:
+        self._siglum = siglum
+        self._known = known
+        self._made: dict[tuple[str, bool], Target] = {}
+
+    def of(self, number: str, *, external: bool = False) -> Target:
+        """What a reference to this number points to."""
+        made = self._made.get((number, external))
+        if made is None:
+            if external:
+                made = Target(id=number, status="external")
+            else:
+                there = self._known.get(number)
+                unit_id = make_id(self._siglum, number)
+                made = Target(id=unit_id, status="resolved" if there else "absent")
+            self._made[number, external] = made
+        return made
+
+
+def resolve(found: Found, flow: Flow, targets: Targets) -> Reference:
+    """A reference with its targets as ids, each resolved, absent or external."""
     start, end = found.start, found.end
-    targets = []
-    for number in found.targets:
-        if found.external:
-            targets.append(Target(id=number, status="external"))
-        else:
-            status = "resolved" if known.get(number) else "absent"
-            targets.append(Target(id=make_id(siglum, number), status=status))  # type: ignore[arg-type]
     return Reference(
         raw=" ".join(flow.text[start:end].split()),
         kind=found.kind,  # type: ignore[arg-type]
-        targets=targets,
+        targets=[targets.of(number, external=found.external) for number in found.targets],
         span=[flow.source_at(start), flow.source_at(end, end=True)],
     )
