@@ -247,12 +247,12 @@ class _Body:
         for n, (start, end, is_text) in enumerate(cell.parts):
             if n and start > cell.parts[n - 1][1]:
                 out.append(" ")
-            written = self.inline.run(start, end)
-            if not is_text:
+            if is_text:
+                out.append(self.inline.run(start, end))
+            else:
                 in_word = 0 < n < len(cell.parts) - 1 and self.flow[start:end] in HYPHENS
                 kind = 'force="weak"' if in_word else 'type="separator"'
-                written = f"<pc {kind}>{written}</pc>"
-            out.append(written)
+                out.append(self.inline.signs(start, end, f"pc {kind}"))
         return "".join(out)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from parsers.parse import ParsedEdition
 from parsers.unit import Found
 from publish.markup import attributes, escaped
-from publish.tei_marks import BEFORE, Mark
+from publish.tei_marks import AFTER, BEFORE, Mark
 from schema.ids import make_id
 
 Interval = tuple[int, int, str]  # of the flow: start, end, start tag without its brackets
@@ -55,14 +55,27 @@ class Inline:
             if begin > end or (begin == end and stop > begin):
                 break
             self.reference += 1
-            begin, stop = max(begin, at), min(stop, end)
-            if stop < begin:
-                continue  # it stands in what was no text of a unit
+            begin = max(begin, at)
+            stop = max(min(stop, end), begin)  # begun in signs before this: an empty element
             out.append(self._marked(at, begin))
             content = self._marked(begin, stop)
             out.append(f"<{tag}>{content}</ref>" if content else f"<{tag}/>")
             at = stop
         out.append(self._marked(at, end))
+        return "".join(out)
+
+    def signs(self, start: int, end: int, tag: str) -> str:
+        """flow[start:end] as an element that holds characters alone; marks stand outside it."""
+        out = [self.drained(start)]
+        while start < end:
+            marked = self._due(end, AFTER)
+            at = self.marks[self.mark].at if marked else end
+            if at > start:
+                out.append(f"<{tag}>{escaped(self.flow[start:at])}</{tag.split()[0]}>")
+                start = at
+            if marked:
+                out.append(self.marks[self.mark].xml)
+                self.mark += 1
         return "".join(out)
 
     def _due(self, at: int, side: int) -> bool:
@@ -95,7 +108,7 @@ class Inline:
         if start >= end:
             return ""
         out = [self.drained(start)]
-        while self._due(end, 0):
+        while self._due(end, AFTER):
             at = self.marks[self.mark].at
             out += [self._escaped(start, at), self.marks[self.mark].xml]
             start = at
