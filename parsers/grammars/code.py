@@ -9,12 +9,13 @@ import re
 from dataclasses import dataclass, field
 
 from parsers.code_numbers import Path, path_of
+from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.code_audit import audit
 from parsers.grammars.code_body import Body, read_body
 from parsers.grammars.code_contents import Contents, Heading, heading, read_contents
 from parsers.grammars.code_definitions import read_definitions
-from parsers.grammars.code_facts import CodeFacts, Part, Place, read_facts
+from parsers.grammars.code_facts import CodeFacts, Part, Place
 from parsers.grammars.code_labels import DIVISION, find_marks
 from parsers.grammars.code_walk import line_starts, windows_between
 from parsers.printed_index import read_index
@@ -74,7 +75,7 @@ class _Reader:
     parsed: Parsed = field(default_factory=Parsed)
 
     def __post_init__(self) -> None:
-        self.facts = read_facts(self.edition)
+        self.facts = read_facts(self.edition, CodeFacts)
         self.cut = self.facts.cut and self._is_cut()
 
     def read(self) -> Parsed:

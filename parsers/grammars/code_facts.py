@@ -2,10 +2,9 @@
 
 from typing import Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from schema.edition import Anchor, Edition
-from schema.finding import UnusableInput
+from schema.edition import Anchor
 from schema.rule import Kind, Record
 
 
@@ -38,18 +37,3 @@ class CodeFacts(Record):
     titles: dict[str, str] = Field(
         default_factory=dict, description="titels die niets van hun tekst scheidt, per nummer"
     )
-
-
-def read_facts(edition: Edition) -> CodeFacts:
-    """The facts of an edition; none for a text that nobody described.
-
-    Raises UnusableInput, one line, where the description is wrong.
-    """
-    try:
-        return CodeFacts.model_validate(edition.facts)
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise UnusableInput(
-            f"{edition.siglum}/edition.toml", f"facts.{where}: {first['msg']}", "mend the facts"
-        ) from error

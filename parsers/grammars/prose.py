@@ -6,9 +6,10 @@ A numbered part is ``domino_10``; all other paragraphs are counted, game by game
 
 import re
 
+from parsers.facts import read_facts
 from parsers.flow import Flow
 from parsers.grammars.prose_audit import audit_divisions, audit_pages, audit_section
-from parsers.grammars.prose_facts import ProseFacts, prose_facts
+from parsers.grammars.prose_facts import ProseFacts
 from parsers.grammars.prose_reader import read_section
 from parsers.grammars.prose_references import find_references
 from parsers.grammars.prose_sections import declared_sections, found_sections, paragraphs_of
@@ -42,7 +43,7 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     space is in exactly one unit, as text, title or label. Raises UnusableInput where the
     edition's facts are wrong.
     """
-    facts = prose_facts(edition)
+    facts = read_facts(edition, ProseFacts)
     paragraphs = paragraphs_of(flow)
     parsed = Parsed()
     line_of = LineOf(flow.source, flow.source_at)

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, field_validator
 
-from schema.edition import Anchor, Edition
-from schema.finding import UnusableInput
+from schema.edition import Anchor
 from schema.rule import Kind, Record
 
 # ombre_p22-p29 | ombre_p6 | quadrille_1-8 | domino   not: p22-p29 (of which game?)
@@ -101,18 +100,3 @@ def expand_units(written: str) -> Iterator[str]:
     stem = found["first"][: len(found["first"]) - len(found["from"])]
     for number in range(int(found["from"]), int(found["to"]) + 1):
         yield f"{stem}{number}"
-
-
-def prose_facts(edition: Edition) -> ProseFacts:
-    """The facts of an edition, checked.
-
-    Raises UnusableInput, one line, where they are wrong.
-    """
-    try:
-        return ProseFacts.model_validate(edition.facts)
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in ("facts", *first["loc"]))
-        raise UnusableInput(
-            f"{edition.siglum}/edition.toml", f"{where}: {first['msg']}", "mend the description"
-        ) from error

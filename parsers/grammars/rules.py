@@ -7,9 +7,10 @@ that rises. Whatever no rule, row, example or heading holds is a passage on its 
 import re
 from bisect import bisect_right
 
+from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_divisions import Layout, place_divisions
-from parsers.grammars.rules_facts import RuleFacts, rule_facts
+from parsers.grammars.rules_facts import RuleFacts
 from parsers.grammars.rules_labels import rule_labels
 from parsers.grammars.rules_pages import (
     aside_units,
@@ -65,7 +66,7 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
 
     What is lost, doubled or misread is among the findings.
     """
-    facts = rule_facts(edition)
+    facts = read_facts(edition, RuleFacts)
     layout = place_divisions(flow, facts.divisions)
     if facts.divisions:
         series = find_series(flow, layout, facts)
@@ -101,7 +102,7 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
 
 def find_references(flow: Flow, units: list[Unit], edition: Edition) -> list[Found]:
     """The references in rules, passages, examples, tables and contents, in text order."""
-    facts = rule_facts(edition)
+    facts = read_facts(edition, RuleFacts)
     found = find_rule_references(flow, units, facts)
     if facts.case_table:
         found += find_case_references(flow, units, facts)

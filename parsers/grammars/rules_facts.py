@@ -1,9 +1,10 @@
 """What the grammar of numbered rules is told about a book: its own part of ``[facts]``."""
 
-from pydantic import Field, ValidationError
+from typing import Annotated
 
-from schema.edition import Anchor, Division, Edition
-from schema.finding import UnusableInput
+from pydantic import Field
+
+from schema.edition import Anchor, Division
 from schema.rule import Record
 
 
@@ -44,7 +45,7 @@ class RuleFacts(Record):
     closings: list[Anchor] = Field(
         default_factory=list, description="slotzinnen van een paragraaf, niet van de laatste regel"
     )
-    examples: dict[str, str] = Field(
+    examples: dict[str, Annotated[str, Field(pattern=r"^\d+(-\d+)?$")]] = Field(
         default_factory=dict, description="nummer van het voorbeeld, en zijn bladzijden: 68-70"
     )
     case_table: str | None = Field(
@@ -66,26 +67,3 @@ class RuleFacts(Record):
             first, _, last = pages.partition("-")
             found.append((number, int(first), int(last or first)))
         return sorted(found, key=lambda one: one[1])
-
-
-def rule_facts(edition: Edition) -> RuleFacts:
-    """The facts of an edition; none for a text that nobody described.
-
-    Raises UnusableInput, one line with the place, where they are wrong.
-    """
-    try:
-        facts = RuleFacts.model_validate(edition.facts)
-        facts.example_pages()
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in ("facts", *first["loc"]))
-        raise UnusableInput(
-            f"{edition.siglum}/edition.toml", f"{where}: {first['msg']}", "mend the description"
-        ) from error
-    except ValueError as error:
-        raise UnusableInput(
-            f"{edition.siglum}/edition.toml",
-            f"facts.examples: pages are numbers, as 68-70 ({error})",
-            "mend the description",
-        ) from error
-    return facts

@@ -2,9 +2,10 @@
 
 import re
 
+from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.web_audit import audit_numbers, missing_headings
-from parsers.grammars.web_facts import read_facts
+from parsers.grammars.web_facts import WebFacts
 from parsers.grammars.web_lines import read_lines
 from parsers.grammars.web_outline import Outline
 from parsers.grammars.web_references import find_references
@@ -41,7 +42,7 @@ def fit(flow: Flow) -> float:
 
 def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     """The units of a page in their order: its headings, and the lines counted under each."""
-    facts = read_facts(edition)
+    facts = read_facts(edition, WebFacts)
     titles = frozenset(fact.title for fact in facts.headings) if facts.headings else None
     lines, noise = read_lines(flow.text, titles)
     outline = Outline(flow.text, edition, facts.headings, facts.tables)

@@ -2,11 +2,10 @@
 
 from typing import Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from parsers.tables import Shape
-from schema.edition import Anchor, Edition
-from schema.finding import UnusableInput
+from schema.edition import Anchor
 from schema.rule import Kind, Record
 
 Holds = Literal["paragraphs", "rules", "definitions", "comments"]
@@ -53,20 +52,3 @@ class WebFacts(Record):
     headings: list[HeadingFact] = Field(default_factory=list)
     tables: list[TableFact] = Field(default_factory=list)
     branches: list[BranchFact] = Field(default_factory=list)
-
-
-def read_facts(edition: Edition) -> WebFacts:
-    """The facts of a page; none for a page that nobody described.
-
-    Raises UnusableInput, one line with edition and place, where they are wrong.
-    """
-    try:
-        return WebFacts.model_validate(edition.facts)
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise UnusableInput(
-            f"{edition.siglum}/edition.toml",
-            f"facts.{where}: {first['msg']}",
-            "mend the description",
-        ) from error

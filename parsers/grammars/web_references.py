@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from parsers.facts import read_facts
 from parsers.flow import Flow
-from parsers.grammars.web_facts import read_facts
+from parsers.grammars.web_facts import WebFacts
 from parsers.unit import Found, Unit
 from schema.edition import Edition
 from schema.ids import slug
@@ -38,7 +39,7 @@ def find_references(flow: Flow, units: list[Unit], edition: Edition) -> list[Fou
 def _titles(units: list[Unit], edition: Edition) -> Titles:
     """The headings of this text, and those that its description says it has."""
     titles: Titles = {}
-    for fact in read_facts(edition).headings:
+    for fact in read_facts(edition, WebFacts).headings:
         titles.setdefault(_key(fact.title.split()), (slug(fact.title), fact.title))
     for unit in units:
         if unit.kind == "heading" and unit.title:

@@ -1,0 +1,27 @@
+"""What an edition's description tells its grammar, checked against the grammar's own model."""
+
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from schema.edition import Edition
+from schema.unusable import UnusableInput
+
+Facts = TypeVar("Facts", bound=BaseModel)
+
+
+def read_facts(edition: Edition, model: type[Facts]) -> Facts:
+    """The facts of an edition as its grammar knows them; those of no description are empty.
+
+    Raises UnusableInput, one line with the place, where they are wrong.
+    """
+    try:
+        return model.model_validate(edition.facts)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in ("facts", *first["loc"]))
+        raise UnusableInput(
+            f"{edition.siglum}/edition.toml",
+            f"{where}: {first['msg']}",
+            "verbeter de beschrijving",
+        ) from error
