@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from schema.finding import Finding, Trouble
+from schema.finding import Finding, finding_in
 
 # What a digit is misread as: "I4" is 14, "lo" is 10, "S5" is 65 or 85.
 LOOKS_LIKE = {
@@ -124,38 +124,37 @@ def audit_chain(
         if expected is not None and one.number > expected:
             lost = _span(expected, one.number - 1)
             findings.append(
-                _finding(
-                    source, line, sequence, "lost", "", lost, f"{lost} ontbreekt vóór {one.number}"
+                finding_in(
+                    sequence,
+                    "lost",
+                    f"{lost} ontbreekt vóór {one.number}",
+                    at=(source, line),
+                    proposed=lost,
                 )
             )
         if "".join(sign for sign in one.read if sign.isalnum()) != str(one.number):
             message = f"„{one.read}” gelezen als {one.number}"
             findings.append(
-                _finding(source, line, sequence, "misread", one.read, str(one.number), message)
+                finding_in(
+                    sequence,
+                    "misread",
+                    message,
+                    at=(source, line),
+                    read=one.read,
+                    proposed=str(one.number),
+                )
             )
         expected = one.number + 1
     if last is not None and expected is not None and expected <= last:
         lost = _span(expected, last)
         line = line_of(chain[-1].at) if chain else 1
         findings.append(
-            _finding(source, line, sequence, "lost", "", lost, f"{lost} ontbreekt aan het eind")
+            finding_in(
+                sequence, "lost", f"{lost} ontbreekt aan het eind", at=(source, line), proposed=lost
+            )
         )
     return findings
 
 
 def _span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
-
-
-def _finding(
-    source: str, line: int, sequence: str, what: Trouble, read: str, proposed: str, message: str
-) -> Finding:
-    return Finding(
-        source=source,
-        line=line,
-        sequence=sequence,
-        what=what,
-        read=read,
-        proposed=proposed,
-        message=f"{sequence}: {message}",
-    )

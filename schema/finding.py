@@ -26,3 +26,29 @@ class Finding(Record):
 
     def __str__(self) -> str:
         return f"{self.source}:{self.line}: {self.message}"
+
+
+def finding_in(
+    sequence: str,
+    what: Trouble,
+    message: str,
+    *,
+    at: tuple[str, int],
+    read: str = "",
+    proposed: str = "",
+) -> Finding:
+    """A finding about a series, at a file and a line of it; its message names the series.
+
+    >>> str(finding_in("regels", "lost", "3 ontbreekt", at=("boek.txt", 7), proposed="3"))
+    'boek.txt:7: regels: 3 ontbreekt'
+    """
+    source, line = at
+    return Finding(
+        source=source,
+        line=line,
+        sequence=sequence,
+        what=what,
+        read=read,
+        proposed=proposed,
+        message=f"{sequence}: {message}",
+    )

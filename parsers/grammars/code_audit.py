@@ -7,7 +7,7 @@ from parsers.flow import Flow
 from parsers.grammars.code_body import Body
 from parsers.sequence import LineOf
 from parsers.unit import Unit
-from schema.finding import Finding, Trouble
+from schema.finding import Finding, Trouble, finding_in
 
 
 def audit(body: Body, flow: Flow, line_of: LineOf, name: str) -> list[Finding]:
@@ -43,14 +43,13 @@ class _Report:
     ) -> None:
         """One finding, at a place in the flow."""
         self.findings.append(
-            Finding(
-                source=self.name,
-                line=self.line_of(at),
-                sequence=sequence,
-                what=what,
+            finding_in(
+                sequence,
+                what,
+                message,
+                at=(self.name, self.line_of(at)),
                 read=read,
                 proposed=proposed,
-                message=f"{sequence}: {message}",
             )
         )
 

@@ -5,7 +5,7 @@ from parsers.grammars.prose_facts import BarePages, ProseFacts
 from parsers.grammars.prose_numbers import LIST_LABEL, as_read
 from parsers.grammars.prose_reader import SectionRead
 from parsers.sequence import LineOf, audit_chain
-from schema.finding import Finding, Trouble
+from schema.finding import Finding, finding_in
 
 FEWEST_PAGES = 3  # numbered pages that make a series
 
@@ -29,14 +29,16 @@ def audit_section(flow: Flow, read: SectionRead, name: str, line_of: LineOf) -> 
     for one in read.doubled:
         line = line_of(one.start)
         message = f"alinea {one.count} staat er al: doorgeteld"
-        findings.append(_finding(name, line, counts, "doubled", f"p{one.count}", "", message))
+        findings.append(
+            finding_in(counts, "doubled", message, at=(name, line), read=f"p{one.count}")
+        )
     expected = division.paragraphs if division else None
     if expected is not None and read.counted < expected:
         end = read.units[-1].ranges[-1][1] if read.units[-1].ranges else len(flow.text)
         lost = f"{read.counted + 1}–{expected}"
         message = f"{read.counted} alinea's gevonden, {expected} verwacht"
         line = line_of(max(end - 1, 0))
-        findings.append(_finding(name, line, counts, "lost", "", lost, message))
+        findings.append(finding_in(counts, "lost", message, at=(name, line), proposed=lost))
     return findings + _audit_lists(flow, read, name, line_of)
 
 
@@ -51,20 +53,27 @@ def _audit_lists(flow: Flow, read: SectionRead, name: str, line_of: LineOf) -> l
             if printed.rstrip("°º⁰") != str(number):
                 message = f"„{printed}” gelezen als {number}"
                 findings.append(
-                    _finding(
-                        name, line_of(start), sequence, "misread", printed, str(number), message
+                    finding_in(
+                        sequence,
+                        "misread",
+                        message,
+                        at=(name, line_of(start)),
+                        read=printed,
+                        proposed=str(number),
                     )
                 )
         if block.items is not None and len(lines) < block.items:
             lost = f"{len(lines) + 1}–{block.items}"
             line = line_of(lines[-1][0])
             message = f"{lost} ontbreekt aan het eind"
-            findings.append(_finding(name, line, sequence, "lost", "", lost, message))
+            findings.append(finding_in(sequence, "lost", message, at=(name, line), proposed=lost))
     for block in read.open_blocks:
         message = f"na {block.unit} staat „{block.before}” niet in deze tekst"
         line = line_of(max(len(flow.text) - 1, 0))
         findings.append(
-            _finding(name, line, block.unit, "declared-not-found", block.before, "", message)
+            finding_in(
+                block.unit, "declared-not-found", message, at=(name, line), read=block.before
+            )
         )
     return findings
 
@@ -72,14 +81,12 @@ def _audit_lists(flow: Flow, read: SectionRead, name: str, line_of: LineOf) -> l
 def audit_divisions(facts: ProseFacts, missing: list[str], name: str) -> list[Finding]:
     """The declared divisions that the text lacks."""
     return [
-        _finding(
-            name,
-            1,
+        finding_in(
             "afdelingen",
             "declared-not-found",
-            division.opens,
-            "",
             f"{division.title}: „{division.opens}” staat niet in deze tekst",
+            at=(name, 1),
+            read=division.opens,
         )
         for division in facts.divisions
         if division.id in missing
@@ -99,32 +106,22 @@ def audit_pages(flow: Flow, bare: BarePages, name: str, line_of: LineOf) -> list
         line = line_of(min(page.at, max(len(flow.text) - 1, 0)))
         if page.label in bare.lost and not page.printed:
             message = f"het nummer van bladzijde {label} is verloren"
-            findings.append(_finding(name, line, "bladzijden", "lost", "", str(label), message))
+            findings.append(
+                finding_in("bladzijden", "lost", message, at=(name, line), proposed=str(label))
+            )
         if before is not None and label <= before:
             message = f"bladzijde {label} komt na {before}"
             findings.append(
-                _finding(name, line, "bladzijden", "out-of-order", str(label), "", message)
+                finding_in("bladzijden", "out-of-order", message, at=(name, line), read=str(label))
             )
         elif before is not None:
             lost = [str(n) for n in range(before + 1, min(label, before + 100)) if n not in blank]
             if lost:
                 message = f"bladzijde {', '.join(lost)} ontbreekt vóór {label}"
                 findings.append(
-                    _finding(name, line, "bladzijden", "lost", "", ", ".join(lost), message)
+                    finding_in(
+                        "bladzijden", "lost", message, at=(name, line), proposed=", ".join(lost)
+                    )
                 )
         before = label
     return findings
-
-
-def _finding(
-    name: str, line: int, sequence: str, what: Trouble, read: str, proposed: str, message: str
-) -> Finding:
-    return Finding(
-        source=name,
-        line=line,
-        sequence=sequence,
-        what=what,
-        read=read,
-        proposed=proposed,
-        message=f"{sequence}: {message}",
-    )

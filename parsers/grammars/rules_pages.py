@@ -9,7 +9,7 @@ from parsers.grammars.rules_divisions import Layout, page_ranges
 from parsers.grammars.rules_facts import RuleFacts
 from parsers.sequence import LineOf
 from parsers.unit import Range, Unit
-from schema.finding import Finding, Trouble
+from schema.finding import Finding, Trouble, finding_in
 from schema.rule import Kind
 
 UNSAFE = re.compile(r"[^A-Za-z0-9-]+")
@@ -200,12 +200,4 @@ def _runs(numbers: list[int]) -> list[Range]:
 def _finding(
     name: str, line: int, what: Trouble, read: str, message: str, proposed: str = ""
 ) -> Finding:
-    return Finding(
-        source=name,
-        line=line,
-        sequence="bladzijden",
-        what=what,
-        read=read,
-        proposed=proposed,
-        message=f"bladzijden: {message}",
-    )
+    return finding_in("bladzijden", what, message, at=(name, line), read=read, proposed=proposed)

@@ -16,7 +16,7 @@ from parsers.grammars.rules_labels import (
 from parsers.sequence import Candidate, LineOf, audit_chain, best_chain
 from parsers.unit import Range, Unit
 from schema.edition import Division
-from schema.finding import Finding
+from schema.finding import Finding, finding_in
 
 FIND = {"rules": rule_labels, "roman": roman_labels, "cases": case_labels}
 NAMES = {"rules": "regels", "roman": "regels", "cases": "gevallen"}
@@ -163,14 +163,12 @@ def _doubled(series: Series, sequence: str, source: str, line_of: LineOf) -> lis
             continue
         elsewhere = line_of(places[one.number])
         found.append(
-            Finding(
-                source=source,
-                line=line_of(one.at),
-                sequence=sequence,
-                what="doubled",
+            finding_in(
+                sequence,
+                "doubled",
+                f"{one.number} staat er tweemaal; regel {elsewhere} geldt",
+                at=(source, line_of(one.at)),
                 read=one.read,
-                proposed="",
-                message=f"{sequence}: {one.number} staat er tweemaal; regel {elsewhere} geldt",
             )
         )
     return found

@@ -7,7 +7,7 @@ from parsers.grammars.web_facts import HeadingFact
 from parsers.sequence import Candidate, LineOf, audit_chain, best_chain
 from parsers.tables import FEWEST_ROWS, Cell, row_label
 from parsers.unit import Unit
-from schema.finding import Finding
+from schema.finding import Finding, finding_in
 
 Item = tuple[str, int, int, int]  # series, number, where it begins, where its text begins
 
@@ -65,14 +65,12 @@ def _audit(run: list[Candidate], sequence: str, name: str, line_of: LineOf) -> l
         doubled = any(other.number == one.number for other in chain)
         what = "staat er dubbel" if doubled else "staat niet op volgorde"
         findings.append(
-            Finding(
-                source=name,
-                line=line_of(one.at),
-                sequence=sequence,
-                what="doubled" if doubled else "out-of-order",
+            finding_in(
+                sequence,
+                "doubled" if doubled else "out-of-order",
+                f"{one.read} {what}",
+                at=(name, line_of(one.at)),
                 read=one.read,
-                proposed="",
-                message=f"{sequence}: {one.read} {what}",
             )
         )
     return sorted(findings, key=lambda finding: finding.line)
