@@ -231,22 +231,19 @@ def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> 
 
 
 def _reference_rows(rule: Rule, ids: set[str]) -> list[Row]:
-    """One row a target; ``target`` is a key only where that unit stands in the database."""
-    return [
-        (
-            None,
-            rule.id,
-            ordinal,
-            reference.raw,
-            reference.kind,
-            *reference.span,
-            target.id,
-            target.status,
-            target.id if target.status != "external" and target.id in ids else None,
-        )
-        for ordinal, reference in enumerate(rule.references)
-        for target in reference.targets
-    ]
+    """One row a target; ``target`` is a key only where that unit stands in the database.
+
+    A reference to what no unit of the text holds has one row too, without target_id.
+    """
+    rows: list[Row] = []
+    for ordinal, reference in enumerate(rule.references):
+        said = (None, rule.id, ordinal, reference.raw, reference.kind, *reference.span)
+        if not reference.targets:
+            rows.append((*said, None, "absent", None))
+        for one in reference.targets:
+            held = one.status != "external" and one.id in ids
+            rows.append((*said, one.id, one.status, one.id if held else None))
+    return rows
 
 
 def _write_topics(connection: sqlite3.Connection, book: Book) -> None:

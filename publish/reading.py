@@ -167,7 +167,9 @@ def load_references(
             if ordinal != last:
                 found.append(ReferenceRow(node.id, raw, kind))
                 last = ordinal
-            found[-1].targets.append(_target(target_id, status, outline, cite))
+            found[-1].targets.append(
+                _target(target_id, status, outline, cite) if target_id else TargetRow(raw, status)
+            )
     return found
 
 

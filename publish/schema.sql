@@ -81,7 +81,7 @@ CREATE TABLE refs (
     kind TEXT NOT NULL,
     span_start INTEGER NOT NULL,
     span_end INTEGER NOT NULL,
-    target_id TEXT NOT NULL,
+    target_id TEXT,
     status TEXT NOT NULL,
     target TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED
 );

@@ -6,6 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+# How long one example takes says how busy the machine is, not what the code does.
+settings.register_profile("steady", deadline=None)
+settings.load_profile("steady")
 
 SOURCES = ("noothoven", "bend-1918", "wbf-1997", "smit-2010", "auction-web")
 

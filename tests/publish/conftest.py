@@ -88,7 +88,13 @@ def old_book() -> Book:
     )
     shelf.add("drie", "Spel met drieën", "", "heading", title="Spel met drieën", pages=["5"])
     three = {"part": ["Spel met drieën"], "parent": "drie", "pages": ["5"]}
-    shelf.add("drie_II", "regel II", "Twee spelers blijven zitten.", **three)
+    shelf.add(
+        "drie_II",
+        "regel II",
+        "Twee spelers zitten als vanouds.",
+        references=[reference("als vanouds")],
+        **three,
+    )
     shelf.add("drie_III", "regel III", "De derde wacht <b>tot</b> de slag om is.", **three)
     shelf.add("tarief", "Tarief", "slag | 2\nroebels | 3", "table", title="Tarief", pages=["6"])
     return Book(

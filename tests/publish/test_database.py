@@ -127,6 +127,16 @@ def test_each_target_is_a_row(
     assert found.fetchall() == [(status, target)], reason
 
 
+def test_a_reference_to_what_no_unit_holds_is_a_row_too(database: sqlite3.Connection) -> None:
+    assert rows(
+        database,
+        "SELECT raw, target_id, status, target FROM refs WHERE rule = 'proef-1890_drie_II'",
+    ) == [("als vanouds", None, "absent", None)]
+    assert ("proef-1890_drie_II", "als vanouds") in rows(
+        database, "SELECT id, raw FROM open_references"
+    )
+
+
 def test_the_views_answer(database: sqlite3.Connection) -> None:
     assert rows(
         database,
@@ -141,7 +151,7 @@ def test_the_views_answer(database: sqlite3.Connection) -> None:
         ("Verzaken", "64", "Verzaken")
     ]
     assert rows(database, "SELECT units, refs, absent_refs, findings FROM edition_overview") == [
-        (9, 4, 1, 1),
+        (9, 5, 2, 1),
         (11, 2, 2, 0),
     ]
     assert len(rows(database, "SELECT id FROM reading")) == 20
@@ -228,7 +238,7 @@ def test_the_real_texts_are_kept_whole(texts: Path, tmp_path: Path) -> None:
         count = rows(database, "SELECT count(*), count(DISTINCT edition) FROM rules")
         assert count == [(sum(len(one.rules) for one in parsed), 5)]
         targets = sum(
-            len(r.targets) for one in parsed for rule in one.rules for r in rule.references
+            len(r.targets) or 1 for one in parsed for rule in one.rules for r in rule.references
         )
         assert rows(database, "SELECT count(*) FROM refs") == [(targets,)]
         words = rows(database, "SELECT count(*) FROM rules_fts WHERE rules_fts MATCH 'kaart'")

@@ -56,6 +56,7 @@ PAGES = [
     ("/regel/proef-1890/54", "regel 54", "ontbreekt in deze tekst", "what it can't refer to"),
     ("/regel/proef-1890/54", "regel 54", 'href="/regel/proef-1890/55"', "what refers to it"),
     ("/regel/proef-1890/55", "regel 55", "een ander boek", "a reference to another book"),
+    ("/regel/proef-1890/drie_II", "regel II", ">als vanouds</span>", "to what no unit holds"),
     ("/regel/proef-1890/drie_III", "regel III", "&lt;b&gt;tot&lt;/b&gt;", "text is escaped"),
     ("/regel/proef-1890/tarief", "Tarief", "<td>roebels</td><td>3</td>", "a table"),
     ("/regel/wet-1999/64", "art. 64 Verzaken", "als de blinde geheim hield", "parts in place"),
