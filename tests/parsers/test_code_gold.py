@@ -19,6 +19,11 @@ def gold(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
+def all_units() -> list[dict[str, str]]:
+    """The articles with an odd number, hand-checked, and the even ones as we read them."""
+    return [*gold("units"), *gold("read-units")]
+
+
 def read(text: str) -> ParsedEdition:
     return parse(text.encode(), {EDITION.siglum: EDITION}, name="wbf-1997.txt")
 
@@ -46,7 +51,7 @@ def test_units_start_on_their_line_with_their_words(
     parsed: ParsedEdition, rules: dict[str, Rule]
 ) -> None:
     wrong = []
-    facts = [fact for fact in gold("units") if fact["state"] != "nowhere"]
+    facts = [fact for fact in all_units() if fact["state"] != "nowhere"]
     for fact in facts:
         rule = rules.get(fact["number"])
         if rule is None:
@@ -60,12 +65,12 @@ def test_units_start_on_their_line_with_their_words(
         printed = fact["state"] in ("headed", "text")
         if printed and not " ".join(rule.source_text.split()).startswith(fact["title"]):
             wrong.append((fact["number"], f"words {rule.source_text[:30]}"))
-    assert len(facts) > 150
+    assert len(facts) > 280
     assert wrong == []
 
 
 def test_what_is_left_of_each_unit(rules: dict[str, Rule]) -> None:
-    for fact in gold("units"):
+    for fact in all_units():
         number, state = fact["number"], fact["state"]
         if state == "nowhere":
             assert number not in rules
@@ -83,7 +88,7 @@ def test_what_is_left_of_each_unit(rules: dict[str, Rule]) -> None:
 
 def test_articles_stand_under_their_divisions(rules: dict[str, Rule]) -> None:
     kinds = ("Hoofdstuk", "Deel", "Paragraaf")
-    for fact in gold("units"):
+    for fact in all_units():
         if not fact["part"]:
             continue
         named = {name.split()[0]: name.split()[1] for name in rules[fact["number"]].part}
@@ -99,10 +104,11 @@ def test_references_exact(parsed: ParsedEdition) -> None:
         for rule in parsed.rules
         for ref in rule.references
     }
-    for fact in gold("references"):
+    facts = [*gold("references"), *gold("read-references")]
+    for fact in facts:
         assert found.get((fact["from"], fact["raw"])) == (fact["targets"], fact["resolved"]), fact
-    # The gold is every other reference of the text: nothing else may be taken for one.
-    assert len(found) <= 2 * len(gold("references"))
+    # Both halves together are all references of the text: nothing else may be taken for one.
+    assert len(found) == len(facts)
 
 
 def test_no_reference_is_taken_from_the_contents_or_the_index(parsed: ParsedEdition) -> None:
@@ -114,21 +120,47 @@ def first_words(sub: str | None) -> str:
     return " ".join((sub or "").split()[:4])
 
 
+# Entries of which it can't be said whether they are heads or sub-entries: "Beurt" with
+# "Bieden" under or beside it, what stands under "Bij protestcomité", names that go on from
+# the head before them. They stand in the index, but in neither list of facts.
+DOUBTFUL = {
+    *[("Beurt", sub) for sub in ("Bieding beschouwd als op", "Bieding voor de beurt")],
+    *[("Beurt", sub) for sub in ("Bod voor de beurt", "Doublet voor de beurt")],
+    *[("Beurt", sub) for sub in ("Gelijktijdige biedingen", "Gever", "Kwetsbaarheid")],
+    ("Bieding die geen bod is", ""),
+    ("Intrekken van instemming met opeisen", ""),
+    ("Protest", "Gang van zaken"),
+    ("Scorepunten", ""),
+}
+# Entries in which a line of the source breaks off.
+CUT = {("Kaart", "Teruggenomen"), ("Ongestraft blijven", "")}
+
+
 def test_index_entries(parsed: ParsedEdition) -> None:
-    facts = gold("index")
-    entries = {(item.head, first_words(item.sub), " ".join(item.articles)) for item in parsed.index}
-    hits = [fact for fact in facts if (fact["head"], fact["sub"], fact["articles"]) in entries]
-    assert len(facts) > 140
-    assert len(hits) / len(facts) >= 0.98
-    # The gold is every other entry whose head is there: hardly more may be found.
-    with_head = [item for item in parsed.index if item.head is not None]
-    assert len(facts) / (len(with_head) / 2) >= 0.92
+    facts = [*gold("index"), *gold("read-index")]
+    expected = {(fact["head"], fact["sub"], fact["articles"]) for fact in facts}
+    entries = {
+        (item.head, first_words(item.sub), " ".join(item.articles))
+        for item in parsed.index
+        if item.head is not None
+    }
+    assert len(facts) == 297
+    assert expected - entries == set()
+    assert {(head, sub) for head, sub, _ in entries - expected} == DOUBTFUL | CUT
+
+
+def test_entries_below_a_lost_head_have_none(parsed: ParsedEdition) -> None:
+    lines = [line_of(parsed, item.span[0]) for item in parsed.index if item.head is None]
+    assert {line: lines.count(line) for line in lines} == {
+        115: 5, 118: 16, 119: 13, 122: 2, 125: 5, 129: 5, 131: 7, 132: 11, 134: 3
+    }  # fmt: skip
 
 
 def test_references_of_the_index(parsed: ParsedEdition) -> None:
     found = {(i.head, first_words(i.sub)): (i.see, i.see_also) for i in parsed.index}
-    facts = [fact for fact in gold("index") if fact["see"] or fact["see_also"]]
-    assert len(facts) > 15
+    facts = [*gold("index"), *gold("read-index")]
+    facts = [fact for fact in facts if fact["see"] or fact["see_also"]]
+    assert len(facts) > 35
     for fact in facts:
         see, see_also = (
             fact[name].split("; ") if fact[name] else [] for name in ("see", "see_also")
