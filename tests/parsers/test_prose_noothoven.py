@@ -24,6 +24,11 @@ def gold(name: str) -> Any:
     return json.loads(text)
 
 
+def all_units() -> list[Any]:
+    """Every other unit, checked by others, and those between, as we read them."""
+    return [*gold("units.jsonl"), *gold("read-units.jsonl")]
+
+
 @cache
 def parsed(text: str) -> ParsedEdition:
     return parse(text.encode(), {EDITION.siglum: EDITION}, name="noothoven.txt")
@@ -46,7 +51,7 @@ def squeezed(text: str) -> str:
 def test_units_start_and_end_where_the_gold_says(source: str) -> None:
     """The gold counts a whole game as its heading; ours is the heading alone."""
     rules = {rule.id: rule for rule in parsed(source).rules}
-    for unit in gold("units.jsonl"):
+    for unit in all_units():
         rule = rules[unit["id"]]
         start = rule.spans[0][0]
         assert source.count("\n", 0, start) + 1 == unit["line_start"], unit["id"]
@@ -59,7 +64,7 @@ def test_units_start_and_end_where_the_gold_says(source: str) -> None:
 
 def test_kinds_are_those_of_the_gold(source: str) -> None:
     kinds = {rule.id: rule.kind for rule in parsed(source).rules}
-    for unit in gold("units.jsonl"):
+    for unit in all_units():
         expected = {"payment": "rule"}.get(unit["kind"], unit["kind"])
         assert kinds[unit["id"]] == expected, unit["id"]
 
