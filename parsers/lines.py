@@ -8,7 +8,7 @@ from parsers.flow import anchor_pattern
 
 LINE = re.compile(r"[^\r\n\f\v\x85\u2028\u2029]+")
 NEWLINE = re.compile(r"\r\n|\r|\n|\x85|\u2028|\u2029")
-WIDEST_WRAP = 100  # characters: no hand wraps wider
+WIDEST_WRAP = 160  # characters: no hand wraps wider
 FEWEST_OPENINGS = 8  # so many are no chance
 INLINE_MARK = re.compile(r"\[(?:p|pag|blz)\.? ?[0-9ivxlc]+\]")  # [p. 5]; not: [5], [P]
 
@@ -113,17 +113,13 @@ def cut_at_openings(text: str, lines: list[Line], openings: list[str]) -> list[L
     text_end = lines[-1].end
     known = set(places)
     begun = [line for line in lines if line.start in known]
-    if len(begun) == len(places) and len(lines) <= len(places) * 1.2:
+    if len(begun) == len(places) == len(lines):
         return lines
     ends = [line for line in lines if line.start < places[0]]
     for line in ends:
         line.end = min(line.end, _trimmed(text, places[0]))
     cut: list[Line] = [line for line in ends if line.end > line.start]
-    signs = {
-        line.start: line
-        for line in lines
-        if not any(char.isalnum() for char in text[line.start : line.end])
-    }
+    signs = _lines_of_signs(text, lines)
     for start, stop in zip(places, [*places[1:], text_end], strict=True):
         cut += _without_last_signs(text, start, _trimmed(text, stop), signs)
     return cut
@@ -154,6 +150,17 @@ def _is_cut_off(text: str, line: Line, last_place: int, opening: str) -> bool:
     """Whether the text ends in a line of which no more is left than a part of its opening."""
     left = " ".join(text[line.start : line.end].split())
     return line.start > last_place and " ".join(opening.split()).startswith(left)
+
+
+def _lines_of_signs(text: str, lines: list[Line]) -> dict[int, Line]:
+    """The lines of signs alone, by where they start; no ")." that wrapping put on the next."""
+    width = max(line.end - line.start for line in lines)
+    return {
+        line.start: line
+        for before, line in pairwise([None, *lines])
+        if line and not any(char.isalnum() for char in text[line.start : line.end])
+        if before is None or line.blank or not _is_full(text, before, line, width)
+    }
 
 
 def _without_last_signs(text: str, start: int, end: int, signs: dict[int, Line]) -> list[Line]:

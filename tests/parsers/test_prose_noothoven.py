@@ -164,6 +164,7 @@ VARIANTS = [
     ("other newlines", lambda text: text.replace("\n", "\r\n")),
     ("wrapped at 72", lambda text: wrapped(text, 72)),
     ("wrapped at 60", lambda text: wrapped(text, 60)),
+    ("wrapped at 120", lambda text: wrapped(text, 120)),
     ("blank lines doubled", lambda text: text.replace("\n\n", "\n\n\n\n")),
     ("the last tenth cut off", lambda text: text[: len(text) * 9 // 10]),
 ]

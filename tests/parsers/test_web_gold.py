@@ -232,8 +232,8 @@ def test_the_diagram_has_a_row_for_each_hand(table: Table, facts: dict[str, Any]
 # The same page from another hand.
 
 
-def wrapped(text: str) -> str:
-    lines = (textwrap.wrap(line, 72) or [""] for line in text.split("\n"))
+def wrapped(text: str, width: int = 72) -> str:
+    lines = (textwrap.wrap(line, width) or [""] for line in text.split("\n"))
     return "\n".join(piece for pieces in lines for piece in pieces)
 
 
@@ -241,6 +241,9 @@ HANDS: list[tuple[Callable[[str], str], str]] = [
     (lambda text: text.replace("\n", "\r\n"), "CRLF"),
     (wrapped, "each line wrapped at 72"),
     (lambda text: "\n".join(textwrap.wrap(text, 72)), "the whole wrapped at 72"),
+    (lambda text: wrapped(text, 35), "wrapped so narrow that many signs begin a line"),
+    (lambda text: wrapped(text, 100), 'a ")." alone on the next line'),
+    (lambda text: wrapped(text, 180), "wrapped so wide that most lines stay whole"),
     (lambda text: text.replace("\n", "\n\n"), "blank lines doubled"),
     (lambda text: " ".join(text.split("\n")), "all lines joined"),
 ]
