@@ -54,8 +54,9 @@ def decode(data: bytes, place: str = "input") -> Decoded:
     >>> decode("één".encode("cp1252")).encoding
     'cp1252'
     """
+    empty = UnusableInput(place, "het bestand is leeg", "geef een bestand met tekst")
     if not data.strip(b"\xef\xbb\xbf\xff\xfe \t\r\n\f\x00"):
-        raise UnusableInput(place, "het bestand is leeg", "geef een bestand met tekst")
+        raise empty
     if len(data) > LARGEST:
         raise UnusableInput(
             place,
@@ -69,6 +70,8 @@ def decode(data: bytes, place: str = "input") -> Decoded:
             "het bestand is binair, geen tekst",
             "geef een tekstbestand (UTF-8, UTF-16, cp1252)",
         )
+    if found.text.isspace():
+        raise empty
     if found.encoded() != data:  # e.g. a lone surrogate: never silently another text
         raise UnusableInput(place, "de bytes zijn niet te bewaren", "sla het bestand op als UTF-8")
     return found

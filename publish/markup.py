@@ -1,12 +1,13 @@
 """Text as XML: what is escaped, what XML can't hold, and documents read safely."""
 
 import re
+import stat
 from pathlib import Path
 from xml.parsers import expat
 
 from lxml import etree
 
-from schema.finding import UnusableInput
+from schema.unusable import UnusableInput, reason
 
 TEI = "http://www.tei-c.org/ns/1.0"
 XML_ID = "{http://www.w3.org/XML/1998/namespace}id"
@@ -72,13 +73,15 @@ def attributes(**values: str | None) -> str:
 
 
 def read_document(path: Path) -> bytes:
-    """The bytes of a file. Raises UnusableInput where it can't be read."""
+    """The bytes of a file. Raises UnusableInput where it can't be read, or never ends."""
     try:
-        return path.read_bytes()
+        if stat.S_ISREG(path.stat().st_mode):
+            return path.read_bytes()
     except OSError as error:
         raise UnusableInput(
-            str(path), f"dit is onleesbaar ({error.strerror})", "geef een leesbaar bestand"
+            str(path), f"dit is onleesbaar ({reason(error)})", "geef een leesbaar bestand"
         ) from error
+    raise UnusableInput(str(path), "dit is geen gewoon bestand", "geef een leesbaar bestand")
 
 
 def parse_xml(data: bytes, place: str = "input") -> etree._Element:

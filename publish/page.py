@@ -80,7 +80,8 @@ async def show(
 def _same_page(datasette: Any, request: Any, interface: Interface) -> str:
     """The address of the page that is asked for in the other language."""
     other = ENGLISH if interface.language == DUTCH else DUTCH
-    asked = {name: request.args.get(name) for name in request.args if name != PARAMETER}
+    args = request.args  # read anew each time that it is asked for
+    asked = {name: args.get(name) for name in args if name != PARAMETER}
     return Interface(other).link(request.scope.get("route_path", request.path), **asked)
 
 

@@ -1,12 +1,15 @@
 """The command line: ``regelboek COMMAND``, one module a command."""
 
+import io
+import os
 import sys
+from contextlib import suppress
 
 import typer
 
 from regelboek.commands import build, recognise, restore, search, serve, show, validate
 from regelboek.dutch import DutchCommand, DutchGroup, usage_in_dutch
-from regelboek.output import Code, complain
+from regelboek.output import Code, complain, refused
 from schema.unusable import UnusableInput
 
 INTERRUPTED = 130  # as a shell has it
@@ -32,10 +35,21 @@ def options() -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Runs a command and leaves with its exit code; what goes wrong is one line on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # no sign is too odd for an old terminal
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = app(args, prog_name="regelboek", standalone_mode=False)
+        _write_out()
     except UnusableInput as error:
         complain(error)
+        code = Code.UNUSABLE
+    except BrokenPipeError:  # whoever listened has heard enough
+        code = Code.DONE
+    except OSError as error:  # of stdout: who opens a file says which
+        with suppress(OSError):
+            _write_out()
+        complain(refused(error, error.filename or "de uitvoer"))
         code = Code.UNUSABLE
     except typer.TyperException as error:
         complain(usage_in_dutch(error))
@@ -43,3 +57,12 @@ def main(args: list[str] | None = None) -> None:
     if code == INTERRUPTED:
         complain("regelboek: afgebroken")
     sys.exit(int(code or Code.DONE))
+
+
+def _write_out() -> None:
+    """What was said is written now; where it can't be, it is let go, as Python tries again."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise

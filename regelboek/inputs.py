@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from parsers.decode import LARGEST, decode
-from schema.unusable import UnusableInput
+from schema.unusable import UnusableInput, legible, reason
 
 # What lies beside texts and is no book. Named by itself, such a file is read all the same.
 DATA = {".csv", ".db", ".ini", ".json", ".jsonl", ".py", ".toml", ".tsv", ".xml", ".yaml", ".yml"}
@@ -65,7 +65,7 @@ def read_input(path: Path) -> Input:
         data = path.read_bytes()
     except OSError as error:
         raise _unreadable(place, error) from error
-    return Input(place, path.name, data, decode(data, place).text)
+    return Input(legible(place), legible(path.name), data, decode(data, place).text)
 
 
 def _unreadable(place: str, error: OSError) -> UnusableInput:
@@ -73,7 +73,7 @@ def _unreadable(place: str, error: OSError) -> UnusableInput:
         return UnusableInput(place, "dit bestaat niet", "geef een bestand of een map")
     if isinstance(error, PermissionError):
         return UnusableInput(place, "dit mag niet gelezen worden", "pas de leesrechten aan")
-    return UnusableInput(place, f"dit is onleesbaar ({error.strerror})", "geef iets anders")
+    return UnusableInput(place, f"dit is onleesbaar ({reason(error)})", "geef iets anders")
 
 
 def _files_below(folder: Path) -> list[Path]:

@@ -22,7 +22,7 @@ def build_folder(out: Path) -> Path:
 def open_database(folder: Path) -> sqlite3.Connection:
     """The database of a build, for reading only."""
     path = folder / DATABASE
-    address = f"file:{quote(str(path.resolve()))}?mode=ro&immutable=1"
+    address = f"file:{quote(bytes(path.resolve()))}?mode=ro&immutable=1"
     connection = sqlite3.connect(address, uri=True)
     connection.row_factory = sqlite3.Row
     try:

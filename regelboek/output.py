@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
 
-from schema.unusable import UnusableInput
+from schema.unusable import UnusableInput, reason
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -23,9 +23,24 @@ class Code(IntEnum):
     SKIPPED = 3  # done, but for some of the inputs
 
 
+def say(line: object) -> None:
+    """One line on stdout, whatever line breaks and signs a file name may hold."""
+    print(_one_line(line))
+
+
 def complain(line: object) -> None:
-    """One line on stderr, whatever line breaks a file name may hold."""
-    print(" ".join(str(line).split()), file=sys.stderr)
+    """One line on stderr."""
+    print(_one_line(line), file=sys.stderr)
+
+
+def _one_line(line: object) -> str:
+    words = " ".join(str(line).split())
+    return words if words.isprintable() else "".join(map(_harmless, words))
+
+
+def _harmless(sign: str) -> str:
+    """A sign, or U+FFFD for what a terminal would obey or can't show."""
+    return sign if sign.isprintable() else "\ufffd"
 
 
 @contextmanager
@@ -34,27 +49,29 @@ def clear_failures(place: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        named = str(error.filename or place)
-        raise UnusableInput(named, *_refusal(error)) from error
+        raise refused(error, place) from error
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
             raise
-        raise UnusableInput(str(place), *_refusal(OSError(errno.ENOSPC, ""))) from error
+        raise refused(OSError(errno.ENOSPC, ""), place) from error
 
 
-def _refusal(error: OSError) -> tuple[str, str]:
+def refused(error: OSError, place: Path | str) -> UnusableInput:
+    """What the system refuses at a place, and what to do about it."""
     if error.errno in FULL:
-        return "de schijf is vol", "maak ruimte of kies een andere map met --out"
-    if error.errno in DENIED:
-        return "schrijven of lezen mag hier niet", "pas de rechten aan of kies een andere map"
-    return (error.strerror or str(error)), "kies een andere map of een ander bestand"
+        said = "de schijf is vol", "maak ruimte of kies een andere plaats"
+    elif error.errno in DENIED:
+        said = "schrijven of lezen mag hier niet", "pas de rechten aan of kies een andere plaats"
+    else:
+        said = reason(error), "kies een andere map of een ander bestand"
+    return UnusableInput(str(place), *said)
 
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[str], None]]:
     """A step to call for each book done: a bar on a terminal, a plain line elsewhere."""
     if not sys.stderr.isatty():
-        yield print
+        yield say
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -64,7 +81,7 @@ def progress(total: int) -> Iterator[Callable[[str], None]]:
         task = bar.add_task("lezen", total=total)
 
         def step(line: str) -> None:
-            bar.console.print(line, markup=False, highlight=False)
+            bar.console.print(_one_line(line), markup=False, highlight=False)
             bar.advance(task)
 
         yield step

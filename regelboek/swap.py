@@ -20,6 +20,7 @@ DATABASE = "regelboek.db"
 TEI = "tei"
 RECORDS = "records"
 OURS = {TEI, RECORDS, DATABASE, REPORT}
+OURS |= {f"{DATABASE}{beside}" for beside in ("-wal", "-shm", "-journal")}  # of SQLite
 MAKER = "regelboek"  # stands in the report, so that a build is known as ours
 AT_FDCWD, RENAME_EXCHANGE = -100, 2  # of renameat2(2)
 
@@ -98,7 +99,11 @@ def _refuse_strangers(out: Path) -> None:
     if not out.is_dir():
         raise UnusableInput(str(out), "dit is een bestand, geen map", "kies een map met --out")
     there = {path.name for path in out.iterdir()}
-    strangers = sorted(name for name in there - OURS if not name.startswith(DATABASE))
+    strangers = sorted(there - OURS)
+    for folder, ending in ((TEI, ".xml"), (RECORDS, ".jsonl")):
+        strangers += sorted(
+            f"{folder}/{path.name}" for path in (out / folder).glob("*") if path.suffix != ending
+        )
     if strangers or (there and not _is_ours(out / REPORT)):
         named = f"hierin staat iets anders ({', '.join(strangers[:3])})" if strangers else ""
         raise UnusableInput(

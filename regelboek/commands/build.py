@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from regelboek.options import BUILD, Out
-from regelboek.output import Code, complain
+from regelboek.output import Code, complain, say
 
 HELP = "Bouwt uit teksten TEI, records, database en verslag."
 Profile = Literal["local", "public"]
@@ -52,5 +52,5 @@ def run(
     for error in plan.skipped:
         complain(error)
     units = sum(entry["units_total"] for entry in entries)
-    print(f"{out}: {len(entries)} uitgaven, {units} eenheden")
+    say(f"{out}: {len(entries)} uitgaven, {units} eenheden")
     return Code.SKIPPED if plan.skipped else Code.DONE

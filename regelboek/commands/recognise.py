@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from regelboek.output import Code
+from regelboek.output import Code, say
 
 HELP = "Zegt welke uitgave een tekst is, en waaraan dat te zien is."
 
@@ -24,11 +24,11 @@ def run(
     known = recognise(item.text, editions)
     if known.edition is None:
         edition = parse(item.data, editions, name=item.name).edition
-        print(f"{file}: geen beschreven uitgave")
+        say(f"{file}: geen beschreven uitgave")
         print(f"  gelezen als:  {edition.siglum}, met de grammatica {edition.grammar}")
         return Code.DONE
     total = len(known.found) + len(known.missing)
-    print(f"{file}: {known.edition.siglum}, {known.edition.bibliography.title}")
+    say(f"{file}: {known.edition.siglum}, {known.edition.bibliography.title}")
     print(f"  herkend aan:  {len(known.found)} van {total}: {_quoted(known.found)}")
     if known.missing:
         print(f"  niet gevonden: {_quoted(known.missing)}")

@@ -22,13 +22,15 @@ def run(
     """Writes the bytes of the source to a file or to stdout."""
     from publish.restore import restore
 
-    with clear_failures(file):
-        data = restore(file)
-        if output is None:
-            sys.stdout.buffer.write(data)
-            sys.stdout.buffer.flush()
+    data = restore(file)
+    if output is None:
+        sys.stdout.buffer.write(data)
+        return Code.DONE
+    with clear_failures(output):
+        if output.exists() and not output.is_file():
+            output.write_bytes(data)  # a device or a pipe stays what it is; a folder refuses
         else:
-            _write_whole(output, data)
+            _write_whole(output.resolve(), data)
     return Code.DONE
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from regelboek.output import Code, clear_failures, complain
+from regelboek.output import Code, clear_failures, complain, say
 from schema.unusable import UnusableInput
 
 HELP = "Toetst TEI en records aan hun schema's."
@@ -28,7 +28,7 @@ def run(
         for problem in found:
             complain(problem)
         problems += len(found)
-    print(f"{path}: {len(files)} bestanden, {problems} fouten")
+    say(f"{path}: {len(files)} bestanden, {problems} fouten")
     return Code.FAILED if problems else Code.DONE
 
 

@@ -76,6 +76,19 @@ def test_text_in_a_marked_or_unicode_encoding_is_read_as_it_was(text: str, encod
     assert decoded.encoded() == data
 
 
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"\xc2\xa0\r\n\xe2\x80\x83\n", "blanks of a typesetter"),
+        (b"\x0b\x1c\x1f", "separators of an old file"),
+        ("\u2028\u00a0".encode("utf-16"), "the same in UTF-16"),
+    ],
+)
+def test_a_text_of_white_space_alone_is_empty(data: bytes, reason: str) -> None:
+    with pytest.raises(UnusableInput, match="leeg"):
+        pytest.fail(f"{reason}: {decode(data).text!r}")
+
+
 RESIDUE = [
     ("Manille lgt;a«ta, vrouw", [">"], "a sign within a damaged word"),
     ("Npnclill«gt;gt; mnille", [">", ">"], "two in a row"),

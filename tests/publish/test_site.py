@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -235,6 +236,12 @@ def test_the_search_page_never_errors(site: Any, query: str, page: str) -> None:
 def test_no_address_of_a_rule_errors(site: Any, name: str) -> None:
     asked = quote(name.encode("utf-8", "surrogatepass"), safe="")
     assert site(f"/regel/wet-1999/{asked}").status_code in {200, 302, 404}
+
+
+def test_an_address_with_thousands_of_parameters_is_answered_at_once(site: Any) -> None:
+    begun = time.monotonic()
+    assert site("/zoek?q=slag&" + "&".join(f"p{n}=x" for n in range(3000))).status_code == 200
+    assert time.monotonic() - begun < 5
 
 
 def test_both_languages_have_the_same_words() -> None:

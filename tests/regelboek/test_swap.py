@@ -85,14 +85,27 @@ def test_a_folder_that_is_no_build_is_not_replaced(tmp_path: Path, name: str, re
     assert (tmp_path / "build" / name).read_text(encoding="utf-8") == "{}"
 
 
-def test_own_files_within_a_build_are_not_thrown_away(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("notities.txt", "beside the files of the build"),
+        ("regelboek.db.bewaard", "a name that begins as ours do"),
+        ("tei/verbeterd.odt", "in the folder of the TEI"),
+        ("records/uitgaven/lijst.csv", "in a folder below that of the records"),
+    ],
+)
+def test_own_files_within_a_build_are_not_thrown_away(
+    tmp_path: Path, name: str, reason: str
+) -> None:
     out = tmp_path / "build"
     with staged(out) as stage:
         write_build(stage, "old")
-    (out / "notities.txt").write_text("van mij", encoding="utf-8")
-    with pytest.raises(UnusableInput, match=r"notities\.txt"), staged(out):
-        pytest.fail("the folder would be replaced")
-    assert (out / "notities.txt").read_text(encoding="utf-8") == "van mij"
+    mine = out / name
+    mine.parent.mkdir(parents=True, exist_ok=True)
+    mine.write_text("van mij", encoding="utf-8")
+    with pytest.raises(UnusableInput, match="staat iets anders"), staged(out):
+        pytest.fail(f"the folder would be replaced: {reason}")
+    assert mine.read_text(encoding="utf-8") == "van mij"
 
 
 def test_a_file_is_no_place_for_a_build(tmp_path: Path) -> None:
