@@ -17,8 +17,12 @@ def reading_text(flow: Flow, unit: Unit) -> str:
     """The text of a unit as it is read; a table's cells are set apart by ``|``."""
     if unit.rows is not None:
         return "\n".join(" | ".join(row) for row in unit.rows)
-    pieces = [flow.text[start:end].strip() for start, end in unit.ranges]
-    text = "\n".join(piece for piece in pieces if piece)
+    if len(unit.ranges) == 1:
+        start, end = unit.ranges[0]
+        text = flow.text[start:end].strip()
+    else:
+        pieces = [flow.text[start:end].strip() for start, end in unit.ranges]
+        text = "\n".join([piece for piece in pieces if piece])
     blanks = "  " in text or "\t" in text or "\u00a0" in text
     return BLANKS.sub(" ", text) if blanks else text
 
@@ -29,24 +33,22 @@ def unit_spans(flow: Flow, unit: Unit) -> list[tuple[int, int]]:
     A unit of which nothing is left but its label stands there; one whose heading is lost
     has an empty stretch where its text begins.
     """
-    ranges = list(unit.ranges)
+    ranges = unit.ranges
     if unit.title_range is not None:
-        ranges.insert(0, unit.title_range)
-    if not ranges and unit.label_range is not None:
+        ranges = [unit.title_range, *ranges]
+    elif not ranges and unit.label_range is not None:
         ranges = [unit.label_range]
     if not ranges:
         place = flow.source_at(unit.place or 0)
         return [(place, place)]
-    merged: list[tuple[int, int]] = []
-    for start, end in ranges:
-        if merged and flow.text[merged[-1][1] : start].isspace():
-            merged[-1] = (merged[-1][0], end)
-        else:
-            merged.append((start, end))
     spans: list[tuple[int, int]] = []
-    for start, end in merged:
-        spans += flow.spans(start, end)
-    return spans
+    start, end = ranges[0]
+    for begin, stop in ranges[1:]:
+        if not flow.text[end:begin].isspace():
+            spans += flow.spans(start, end)
+            start = begin
+        end = stop
+    return spans + flow.spans(start, end)
 
 
 def assemble(
@@ -69,9 +71,6 @@ def assemble(
     records = []
     for position, unit in enumerate(parsed.units):
         spans = unit_spans(flow, unit)
-        ranges = unit.ranges or [r for r in (unit.title_range, unit.label_range) if r]
-        place = unit.place or 0
-        pages = [p for start, end in ranges or [(place, place)] for p in flow.pages_of(start, end)]
         records.append(
             Rule(
                 id=ids[unit.number],
@@ -83,7 +82,7 @@ def assemble(
                 parent=ids.get(unit.parent) if unit.parent else None,
                 part=list(unit.part),
                 position=position,
-                pages=list(dict.fromkeys(pages)),
+                pages=_pages(flow, unit),
                 spans=[list(span) for span in spans],
                 text=reading_text(flow, unit),
                 source_text="".join([flow.source[start:end] for start, end in spans]),
@@ -94,6 +93,16 @@ def assemble(
             )
         )
     return records
+
+
+def _pages(flow: Flow, unit: Unit) -> list[str]:
+    """The printed labels of the pages that a unit touches, in order."""
+    ranges = unit.ranges or [one for one in (unit.title_range, unit.label_range) if one]
+    if not ranges:
+        return flow.pages_of(unit.place or 0, unit.place or 0)
+    if len(ranges) == 1:
+        return flow.pages_of(*ranges[0])
+    return list(dict.fromkeys(label for one in ranges for label in flow.pages_of(*one)))
 
 
 def _references_by_unit(

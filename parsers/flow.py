@@ -10,6 +10,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+HYPHENS = frozenset("-¬\u00ad")
 LINE_END = re.compile(r"[-¬\u00ad]?[ \t]*(?:\r\n|\r|\n)")  # with the hyphen before it
 
 
@@ -52,12 +53,12 @@ class Flow:
         With ``end``, ``at`` is the end of a stretch: the place after its last character.
         A join between pieces belongs to the piece before it.
         """
-        if end:
-            return self.source_at(at - 1) + 1 if at > 0 else self.source_at(0)
+        beyond = 1 if end and at > 0 else 0
+        at -= beyond
         piece = bisect_right(self.starts, at) - 1
         if piece < 0:
-            return self.sources[0] if self.sources else 0
-        return self.sources[piece] + min(at - self.starts[piece], self.lengths[piece])
+            return (self.sources[0] if self.sources else 0) + beyond
+        return self.sources[piece] + min(at - self.starts[piece], self.lengths[piece]) + beyond
 
     def flow_at(self, place: int) -> int | None:
         """The place in the flow of a character of the source; None where it is no text."""
@@ -81,29 +82,25 @@ class Flow:
         if start >= end:
             place = self.source_at(start) if start < len(text) else len(self.source)
             return [(place, place)]
-        first = bisect_right(self.starts, start) - 1
-        last = bisect_right(self.starts, end - 1) - 1
-        if first == last and first >= 0 and end <= self.starts[first] + self.lengths[first]:
-            shift = self.sources[first] - self.starts[first]
-            return [(start + shift, end + shift)]
-        pieces: list[tuple[int, int]] = []
-        for piece in range(max(first, 0), last + 1):
-            begin = max(start - self.starts[piece], 0)
-            stop = min(end - self.starts[piece], self.lengths[piece])
-            if stop <= begin:
-                continue
-            here = (self.sources[piece] + begin, self.sources[piece] + stop)
-            if (
-                pieces
-                and pieces[-1][1] <= here[0]
-                and _is_break(self.source, pieces[-1][1], here[0])
-            ):
-                pieces[-1] = (pieces[-1][0], here[1])
-            else:
-                pieces.append(here)
+        starts, sources, lengths = self.starts, self.sources, self.lengths
+        piece = max(bisect_right(starts, start) - 1, 0)
+        begin, stop = start - starts[piece], end - starts[piece]
+        if begin >= 0 and stop <= lengths[piece]:
+            return [(sources[piece] + begin, sources[piece] + stop)]
+        found: list[tuple[int, int]] = []
+        while piece < len(starts) and starts[piece] < end:
+            source = sources[piece]
+            begin = source + max(start - starts[piece], 0)
+            stop = source + min(end - starts[piece], lengths[piece])
+            if begin < stop:
+                if found and _is_break(self.source, found[-1][1], begin):
+                    found[-1] = (found[-1][0], stop)
+                else:
+                    found.append((begin, stop))
+            piece += 1
         return [
-            (begin, _with_line_end(self.source, stop)) if n < len(pieces) - 1 else (begin, stop)
-            for n, (begin, stop) in enumerate(pieces)
+            (begin, _with_line_end(self.source, stop)) if n < len(found) - 1 else (begin, stop)
+            for n, (begin, stop) in enumerate(found)
         ]
 
     def page_at(self, at: int) -> str | None:
@@ -117,12 +114,13 @@ class Flow:
         """The printed labels of the pages that flow[start:end] touches, in order."""
         if self._page_starts is None:
             self._page_starts = [page.at for page in self.pages]
-        if len(self.pages) < 2:
-            label = self.pages[0].label if self.pages and start >= self.pages[0].at else None
+        starts = self._page_starts
+        after = bisect_right(starts, start)
+        if after == len(starts) or end <= starts[after]:  # on one page, or before the first
+            label = self.pages[after - 1].label if after else None
             return [] if label is None else [label]
-        first = bisect_right(self._page_starts, start) - 1
-        last = bisect_right(self._page_starts, max(end - 1, start)) - 1
-        labels = [self.pages[n].label for n in range(max(first, 0), last + 1)] if last >= 0 else []
+        last = bisect_right(starts, max(end - 1, start))
+        labels = [page.label for page in self.pages[max(after - 1, 0) : last]]
         return list(dict.fromkeys(label for label in labels if label is not None))
 
     def find(self, words: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
@@ -133,9 +131,10 @@ class Flow:
 
 
 def _is_break(source: str, start: int, end: int) -> bool:
+    """Whether nothing but white space, or a hyphen before it, stands from one to the other."""
     between = source[start:end]
-    return (
-        not between or between.isspace() or (between[0] in "-¬\u00ad" and between[1:].strip() == "")
+    return between.isspace() or (
+        start <= end and (not between or (between[0] in HYPHENS and not between[1:].strip()))
     )
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from parsers.flow import anchor_pattern
 
-LINE = re.compile(r"[^\r\n\f\v\x85\u2028\u2029]+")
+LINE = re.compile(r"\S(?:[^\r\n\f\v\x85\u2028\u2029]*\S)?")  # without the white space around it
 NEWLINE = re.compile(r"\r\n|\r|\n|\x85|\u2028|\u2029")
 WIDEST_WRAP = 160  # characters: no hand wraps wider
 FEWEST_OPENINGS = 8  # so many are no chance
@@ -31,22 +31,18 @@ def physical_lines(text: str) -> list[Line]:
     """
     lines: list[Line] = []
     before = 0
+    marked = INLINE_MARK.search(text) is not None
+    plain = not any(sign in text for sign in "\r\x85\u2028\u2029")
     for found in LINE.finditer(text):
-        content = found.group()
-        stripped = content.strip()
-        if not stripped:
-            continue
-        start = found.start() + content.index(stripped[0])
-        end = start + len(stripped)
+        start, end = found.span()
         gap = text[before:start]
-        newlines = gap.count("\n")
-        if "\r" in gap or "\x85" in gap or "\u2028" in gap or "\u2029" in gap:
-            newlines = len(NEWLINE.findall(gap))
-        blank = max(newlines - 1, 0) if lines else newlines
-        line = Line(start, end, blank, "\f" in gap)
+        newlines = gap.count("\n") if plain else len(NEWLINE.findall(gap))
+        if newlines and lines:
+            newlines -= 1
+        line = Line(start, end, newlines, "\f" in gap)
         before = end
-        if "[" in stripped and INLINE_MARK.search(stripped):
-            lines.extend(_split_at_marks(text, line))
+        if marked and INLINE_MARK.search(text, start, end):
+            lines += _split_at_marks(text, line)
         else:
             lines.append(line)
     return lines

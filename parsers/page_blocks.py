@@ -3,7 +3,6 @@
 import re
 
 from parsers.lines import Line
-from schema.edition import Layout
 
 BARE_NUMBER = re.compile(r"[^\w]{0,3}([0-9]{1,4})[^\w]{0,3}\Z")  # 14  — 14 —  not: 14 a
 FIRST_NUMBER = re.compile(r"([0-9]{1,4})\s")  # a page whose lines were joined: "14 Bij 5 ..."
@@ -48,13 +47,11 @@ def with_number_apart(
     return group
 
 
-def with_noise_apart(text: str, group: list[Line], layout: Layout, label: str | None) -> list[Line]:
-    """A page whose last line ends with declared noise: the noise apart."""
-    if label is None or not group:
-        return group
-    marks = [fact.text for fact in layout.noise if fact.page == label and fact.after is None]
+def with_noise_apart(text: str, group: list[Line], noise: list[str]) -> list[Line]:
+    """A page whose last line ends with noise that is declared for it: the noise apart."""
+    marks = list(noise)
     tail: list[Line] = []
-    while marks:
+    while marks and group:
         foot = group[-1]
         read = text[foot.start : foot.end]
         found = next((m for m in marks if read.endswith(m) and read[: -len(m)][-1:].isspace()), "")

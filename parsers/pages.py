@@ -13,7 +13,8 @@ from parsers.page_blocks import (
     with_noise_apart,
     with_number_apart,
 )
-from schema.edition import Layout, PageFact
+from parsers.sequence import LineOf
+from schema.edition import Layout, NoiseFact, PageFact
 from schema.finding import Finding
 
 # -ocr page 5-   [p. 5]   Pagina 5   not: pagina 5 van het boek
@@ -114,6 +115,11 @@ def _split(
         (fact.label, fact.after) for fact in facts if fact.after and not fact.read
     }
     openings = [fact for fact in facts if fact.opens]
+    stains: dict[str | None, list[NoiseFact]] = {}  # by the page that they stand on
+    for fact in layout.noise:
+        if fact.page is not None and fact.after is None:
+            stains.setdefault(fact.page, []).append(fact)
+    line_of = LineOf(text, int)
     pages = [Page(None, False, [], lines[0].start if lines else 0)]
     last: str | None = None
     before: Line | None = None
@@ -132,7 +138,7 @@ def _split(
             last = label or last
             read = BARE_NUMBER.match(text[mark_line.start : mark_line.end])
             if read and label and read[1] != label:
-                findings.append(_misread(text, mark_line, read[1], label, name))
+                findings.append(_misread(line_of(mark_line.start), read[1], label, name))
         elif marks == "library" and group and group[0].feed:
             pages.append(Page(None, False, [], group[0].start))
         opened = _opened(text, group, openings) if group else None
@@ -140,9 +146,9 @@ def _split(
             pages.append(Page(opened.label, False, [], group[0].start))
             last = opened.label
             openings.remove(opened)
-        for line in with_noise_apart(text, group, layout, pages[-1].label):
-            if not _is_page_noise(text, line, layout, pages[-1].label, noise):
-                pages[-1].lines.append(line)
+        if pages[-1].label in stains:
+            group = _without_stains(text, group, stains[pages[-1].label], noise)
+        pages[-1].lines += group
     return [page for page in pages if page.lines or page.printed]
 
 
@@ -185,17 +191,19 @@ def _opened(text: str, group: list[Line], openings: list[PageFact]) -> PageFact 
     return None
 
 
-def _is_page_noise(
-    text: str, line: Line, layout: Layout, label: str | None, noise: list[Noise]
-) -> bool:
-    if label is None:
-        return False
-    for fact in layout.noise:
-        bound = fact.page == label and fact.after is None
-        if bound and text[line.start : line.end] == fact.text:
-            noise.append(Noise(fact.kind, line.start, line.end))
-            return True
-    return False
+def _without_stains(
+    text: str, group: list[Line], stains: list[NoiseFact], noise: list[Noise]
+) -> list[Line]:
+    """The lines of a page less those that are declared noise on it."""
+    kinds = {fact.text: fact.kind for fact in reversed(stains)}
+    kept = []
+    for line in with_noise_apart(text, group, [fact.text for fact in stains]):
+        kind = kinds.get(text[line.start : line.end])
+        if kind is None:
+            kept.append(line)
+        else:
+            noise.append(Noise(kind, line.start, line.end))
+    return kept
 
 
 def noise_in_lines(text: str, layout: Layout) -> list[Noise]:
@@ -223,10 +231,10 @@ def _by_label(pages: list[Page]) -> list[Page]:
     return [page for _, page in keyed]
 
 
-def _misread(text: str, line: Line, read: str, label: str, name: str) -> Finding:
+def _misread(line: int, read: str, label: str, name: str) -> Finding:
     return Finding(
         source=name,
-        line=text.count("\n", 0, line.start) + 1,
+        line=line,
         sequence="bladzijden",
         what="misread",
         read=read,

@@ -12,7 +12,7 @@ from parsers.unit import Found, Unit
 from schema.edition import Edition
 from schema.finding import Finding
 from schema.ids import make_id
-from schema.rule import Reference, Target
+from schema.rule import Reference, Target, TargetStatus
 
 LONGEST_RANGE = 60  # numbers; a longer "range" is two numbers with a dash between
 # 8, 15, 16. 18, 34 en 74 | 30, 31 of 32 | 61-64 | 47E1   not: 3 keer
@@ -81,20 +81,22 @@ class Targets:
     def __init__(self, siglum: str, known: dict[str, bool]) -> None:
         self._siglum = siglum
         self._known = known
-        self._made: dict[tuple[str, bool], Target] = {}
+        self._own: dict[str, Target] = {}
+        self._external: dict[str, Target] = {}
 
-    def of(self, number: str, *, external: bool = False) -> Target:
-        """What a reference to this number points to."""
-        made = self._made.get((number, external))
-        if made is None:
-            if external:
-                made = Target(id=number, status="external")
-            else:
-                there = self._known.get(number)
-                unit_id = make_id(self._siglum, number)
-                made = Target(id=unit_id, status="resolved" if there else "absent")
-            self._made[number, external] = made
-        return made
+    def of(self, numbers: list[str], *, external: bool = False) -> list[Target]:
+        """What a reference to these numbers points to."""
+        made = self._external if external else self._own
+        for number in numbers:
+            if number not in made:
+                made[number] = self._make(number, external)
+        return [made[number] for number in numbers]
+
+    def _make(self, number: str, external: bool) -> Target:
+        if external:
+            return Target(id=number, status="external")
+        status: TargetStatus = "resolved" if self._known.get(number) else "absent"
+        return Target(id=make_id(self._siglum, number), status=status)
 
 
 def resolve(found: Found, flow: Flow, targets: Targets) -> Reference:
@@ -103,6 +105,6 @@ def resolve(found: Found, flow: Flow, targets: Targets) -> Reference:
     return Reference(
         raw=" ".join(flow.text[start:end].split()),
         kind=found.kind,  # type: ignore[arg-type]
-        targets=[targets.of(number, external=found.external) for number in found.targets],
+        targets=targets.of(found.targets, external=found.external),
         span=[flow.source_at(start), flow.source_at(end, end=True)],
     )

@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from schema.finding import Finding, finding_in
 
@@ -98,9 +99,13 @@ class LineOf:
     """The line in the source of a place in the flow; called with the place."""
 
     def __init__(self, source: str, source_at: Callable[[int], int]) -> None:
-        line_end = r"\r\n|\r|\n" if "\r" in source else "\n"
-        self._breaks = [found.end() for found in re.finditer(line_end, source)]
+        self._source = source
         self._source_at = source_at
+
+    @cached_property
+    def _breaks(self) -> list[int]:
+        line_end = r"\r\n|\r|\n" if "\r" in self._source else "\n"
+        return [found.end() for found in re.finditer(line_end, self._source)]
 
     def __call__(self, at: int) -> int:
         """The line, counted from 1, of the flow's character at ``at``."""
