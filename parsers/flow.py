@@ -9,8 +9,13 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
+from unicodedata import normalize
 
 HYPHENS = frozenset("-¬\u00ad")
+QUOTES = frozenset("'\"")
+# What one hand writes so, another writes otherwise: quotes, ligatures, accents as signs apart.
+HANDS = {"'": "‘’´`", '"': "“”„‟", "ij": "ĳ", "fi": "ﬁ", "fl": "ﬂ"}
+VARIED = re.compile("ij|fi|fl|['\"À-ÖØ-öø-ÿ]")
 LINE_END = re.compile(r"[-¬\u00ad]?[ \t]*(?:\r\n|\r|\n)")  # with the hyphen before it
 
 
@@ -151,8 +156,23 @@ def anchor_pattern(words: str) -> re.Pattern[str]:
     >>> bool(anchor_pattern("EERSTE DEEL A.").search("x EERSTE DEEL\\nA. DE"))
     True
     """
-    parts = [re.escape(word) for word in words.split()]
-    if words[:1].isalnum():  # looked back on from its end, so that the search is for its letters
-        parts[0] += rf"(?<!\w{parts[0]})"
+    parts = [VARIED.sub(_in_any_hand, re.escape(word)) for word in words.split()]
+    if words[:1].isalnum():  # looked back on from behind, so that the search is for letters
+        plain = re.escape(words[: _plain(words)])
+        parts[0] = rf"{plain}(?<!\w{plain}){parts[0][len(plain) :]}"
     tail = r"(?!\w)" if words[-1:].isalnum() else ""
     return re.compile(r"\s+".join(parts) + tail)
+
+
+def _plain(words: str) -> int:
+    """How many signs of the first word stand before one that a hand may write otherwise."""
+    word = words.split()[0]
+    varied = VARIED.search(word)
+    return varied.start() if varied else len(word)
+
+
+def _in_any_hand(sign: re.Match[str]) -> str:
+    """What matches a sign however it is written: ``é`` as one character or as two."""
+    written = sign[0]
+    others = HANDS.get(written) or normalize("NFD", written)
+    return f"[{written}{others}]" if written in QUOTES else f"(?:{written}|{others})"

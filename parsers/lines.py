@@ -70,22 +70,39 @@ def mark_wrapping(text: str, lines: list[Line]) -> bool:
     """
     if len(lines) < 8:
         return False
-    width = max(line.end - line.start for line in lines)
-    if width > WIDEST_WRAP:
+    if max(line.end - line.start for line in lines) > WIDEST_WRAP:
         return False
-    pairs = [(a, b) for a, b in pairwise(lines) if not b.blank]
-    cut = [(a, b) for a, b in pairs if _is_full(text, a, b, width)]
-    if len(cut) * 2 < len(pairs):
+    full = _full_lines(text, lines)
+    run = [n for n, line in enumerate(lines[1:]) if not line.blank]
+    cut = [n for n in run if full[n]]
+    if len(cut) * 2 < len(run):
         return False
-    for a, _ in cut:
-        a.runs_on = True
+    for n in cut:
+        lines[n].runs_on = True
     return True
 
 
-def _is_full(text: str, line: Line, following: Line, width: int) -> bool:
-    space = text.find(" ", following.start, following.end)
-    word = (space if space >= 0 else following.end) - following.start
-    return line.end - line.start + 1 + word > width
+def _full_lines(text: str, lines: list[Line]) -> list[bool]:
+    """For each line but the last, whether the first word of the next would not have fitted.
+
+    ``fold -s`` leaves the blank at the end of a line, and counts bytes.
+    """
+    left = [text.startswith(" ", line.end) for line in lines]
+    folded = sum(left) * 4 > len(lines)
+
+    def size(start: int, end: int) -> int:
+        if not folded:
+            return end - start
+        return len(text[start : end + text.startswith(" ", end)].encode())
+
+    sizes = [size(line.start, line.end) for line in lines]
+    width = max(sizes)
+    full = []
+    for n, line in enumerate(lines[1:]):
+        space = text.find(" ", line.start, line.end)
+        word = size(line.start, space if space >= 0 else line.end)
+        full.append(sizes[n] + (not (folded and left[n])) + word > width)
+    return full
 
 
 def cut_at_openings(text: str, lines: list[Line], openings: list[str]) -> list[Line]:
@@ -150,12 +167,12 @@ def _is_cut_off(text: str, line: Line, last_place: int, opening: str) -> bool:
 
 def _lines_of_signs(text: str, lines: list[Line]) -> dict[int, Line]:
     """The lines of signs alone, by where they start; no ")." that wrapping put on the next."""
-    width = max(line.end - line.start for line in lines)
+    follows_full = [False, *_full_lines(text, lines)]
     return {
         line.start: line
-        for before, line in pairwise([None, *lines])
-        if line and not any(char.isalnum() for char in text[line.start : line.end])
-        if before is None or line.blank or not _is_full(text, before, line, width)
+        for line, cut in zip(lines, follows_full, strict=True)
+        if (line.blank or not cut)
+        and not any(char.isalnum() for char in text[line.start : line.end])
     }
 
 

@@ -76,9 +76,11 @@ def _without_noise(text: str, lines: list[Line], layout: Layout, noise: list[Noi
     }
     if not whole:
         return lines
+    longest = max(map(len, whole))
     kept = []
     for line in lines:
-        fact = whole.get(text[line.start : line.end])
+        short = line.end - line.start <= longest
+        fact = whole.get(" ".join(text[line.start : line.end].split())) if short else None
         if fact is None:
             kept.append(line)
         else:
@@ -198,7 +200,7 @@ def _without_stains(
     kinds = {fact.text: fact.kind for fact in reversed(stains)}
     kept = []
     for line in with_noise_apart(text, group, [fact.text for fact in stains]):
-        kind = kinds.get(text[line.start : line.end])
+        kind = kinds.get(" ".join(text[line.start : line.end].split()))
         if kind is None:
             kept.append(line)
         else:

@@ -85,7 +85,8 @@ def declared_labels(
             if before is None:
                 continue
             at = before.end()
-        pattern = re.compile(r"(?<!\w)" + re.escape(reading.read))
+        read = r"\s+".join(map(re.escape, reading.read.split()))
+        pattern = re.compile(r"(?<!\w)" + read)
         match = pattern.search(flow.text, at, end)
         if match:
             found.append(Candidate(reading.number, match.start(), match.end(), 2.0, reading.read))

@@ -13,7 +13,7 @@ from schema.rule import Kind
 
 GLOSSARY = re.compile(r"woordenlijst|begrippen|termen|definities|glossarium", re.IGNORECASE)
 # "Blinde hand: de hand van"   not: "Er zijn drie wijzen, namelijk: ...", "Let op:"
-TERM = re.compile(r"(?P<term>[^\W\d_][^\s:]*(?: [^\s:]+){0,4}):\s+(?=\S)")
+TERM = re.compile(r"(?P<term>[^\W\d_][^\s:]*(?:\s[^\s:]+){0,4}):\s+(?=\S)")
 ELSE = re.compile(r"Zo (?:niet|nee)\b")  # the branch that holds where the line before doesn't
 NOTE = re.compile(r"N\.?B\.?[\s:]|\(|.{0,80}klik hier\W*\Z")  # NB ..., ( Zie: ... ), ... klik hier
 KINDS: dict[str, Kind] = {"rules": "rule", "comments": "comment"}  # of what a heading holds
@@ -183,6 +183,6 @@ def _define(text: str, unit: Unit, begin: int, end: int) -> None:
     found = TERM.match(text, begin, end)
     if found:
         unit.kind = "definition"
-        unit.title = found["term"]
+        unit.title = " ".join(found["term"].split())
         unit.title_range = (begin, found.end("term") + 1)
         unit.ranges = [(found.end(), end)]

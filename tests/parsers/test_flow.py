@@ -1,5 +1,7 @@
 """The way back from the flow to the source."""
 
+import pytest
+
 from parsers.flow import Flow, anchor_pattern
 
 SOURCE = "Een speler mag zijn kaart\n\n\n\n14\nterugnemen, als-\nnog.\n"
@@ -47,6 +49,26 @@ def test_the_place_of_a_character_there_and_back() -> None:
             assert here.source[place] == sign
             assert here.flow_at(place) == at
     assert here.flow_at(SOURCE.index("14")) is None
+
+
+HANDS = [
+    ("'t Bod", "zie \u2019t Bod", "a curly apostrophe"),
+    ('"Doublet"', "\u201eDoublet\u201d", "quotation marks below and above"),
+    ("Eén kaart", "Eén kaart".replace("é", "e\u0301"), "an accent as a character of its own"),
+    ("bijspel", "b\u0133spel", "ij as one character"),
+    ("ijverig", "\u0133verig", "at the start of the anchor"),
+    ("fiche", "een \ufb01che", "a ligature"),
+]
+
+
+@pytest.mark.parametrize(("words", "text", "reason"), HANDS)
+def test_an_anchor_is_found_however_its_signs_are_written(
+    words: str, text: str, reason: str
+) -> None:
+    assert anchor_pattern(words).search(text), reason
+    assert anchor_pattern(words).search(words), "as it is declared"
+    if words[0].isalnum():
+        assert not anchor_pattern(words).search("x" + text.split()[-1]), "within a word"
 
 
 def test_an_anchor_is_its_words_whatever_is_between() -> None:

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -27,11 +28,43 @@ def wrapped(text: str) -> str:
     )
 
 
+def folded(text: str) -> str:
+    """As ``fold -s -w 60`` does: bytes are counted, and the blank stays at the end."""
+    lines = []
+    for line in text.encode().split(b"\n"):
+        while len(line) > 60:
+            cut = line.rindex(b" ", 0, 60) + 1
+            lines.append(line[:cut])
+            line = line[cut:]
+        lines.append(line)
+    return b"\n".join(lines).decode()
+
+
 def blank_lines_doubled(text: str) -> str:
     return text.replace("\n\n", "\n\n\n\n")
 
 
-SAME = [with_crlf, wrapped, blank_lines_doubled]
+def with_tabs(text: str) -> str:
+    return text.replace(" ", "\t")
+
+
+def with_other_blanks(text: str) -> str:
+    """No-break spaces, and blanks around each line."""
+    return text.replace(" ", "\u00a0").replace("\n", " \n   ")
+
+
+def with_other_signs(text: str) -> str:
+    """Curly quotes, ligatures, and accents as characters of their own."""
+    for plain, other in (("'", "\u2019"), ('"', "\u201d"), ("fi", "\ufb01"), ("fl", "\ufb02")):
+        text = text.replace(plain, other)
+    return normalize("NFD", text)
+
+
+def read_alike(text: str) -> str:
+    return normalize("NFKC", text).replace("\u2019", "'").replace("\u201d", '"')
+
+
+SAME = [with_crlf, wrapped, folded, blank_lines_doubled, with_tabs, with_other_blanks]
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +116,16 @@ def test_the_same_units_from_another_transcription(
     other = build_units(change(text), siglum, run)
     assert list(other) == list(units)
     assert [one for one in units if other[one][0] != units[one][0]] == []
+
+
+@pytest.mark.parametrize("siglum", ["wbf-1997", "smit-2010", "auction-web"])
+def test_the_same_units_where_signs_are_written_otherwise(
+    run: Run, texts: Path, build_units: Callable[..., Units], whole: dict[str, Units], siglum: str
+) -> None:
+    text, units = units_of(siglum, texts, build_units, run, whole)
+    other = build_units(with_other_signs(text), siglum, run)
+    assert list(other) == list(units)
+    assert [one for one in units if read_alike(other[one][0]) != read_alike(units[one][0])] == []
 
 
 @pytest.mark.parametrize("siglum", SIGLA)
