@@ -14,11 +14,17 @@ from parsers.sequence import Candidate, best_chain
 from parsers.unit import IndexItem, Range, Unit, trimmed, untaken
 from schema.ids import slug
 
-# 53, 54, 55 | 12; ➤ zie ook: | ➤ zie:      not: 2 in "2e"
-STOP = re.compile(
-    r"(?<!\w)(?P<numbers>\d{1,3}(?:,\s*\d{1,3})*)(?!\w)(?P<more>\s*;\s*(?=➤))?"
-    r"|➤\s*zie(?P<also>\s+ook)?(?::|(?=\s))"
+SIGN = "[➤►→»>?]"  # an encoding without the arrow has another sign, or none
+# ➤ zie: | ➤ zie ook bij | zie: | zie ook     not: (without a sign) "zie de tabel"
+SEE = (
+    rf"(?P<sign>{SIGN}\s*)?(?<!\w)zie(?P<also>\s+ook)?"
+    r"(?::|(?=\s)(?:(?(sign)|(?!))|(?(also)|(?!))))"
 )
+# 53, 54, 55 | 12; ➤ zie ook:     not: 2 in "2e"
+NUMBERS = (
+    rf"(?<!\w)(?P<numbers>\d{{1,3}}(?:,\s*\d{{1,3}})*)(?!\w)(?P<more>\s*;\s*(?={SIGN}|zie\b))?"
+)
+STOP = re.compile(f"{NUMBERS}|{SEE}")
 # An entry starts at: "Pas als -"  "WL, bevoegdheden";  not at: "WL om"  "(Gift)"
 CAPITAL = re.compile(r"\s(?=[A-ZÀ-Ý][a-zà-ÿ]|[A-Z]{2,},)")
 DASH = re.compile(r"(?<!\S)-(?!\S)")  # stands for the head: "Wijze van -"; not: "Score-tabel"

@@ -93,6 +93,15 @@ ENTRIES = [
 ]
 
 
+@pytest.mark.parametrize("sign", ["", "?", "»"])
+def test_references_without_the_arrow(sign: str) -> None:
+    """An encoding that lacks the arrow has another sign for it, or none."""
+    lines = [row[0] for row in ENTRIES if "➤" in row[0]]
+    for line in lines:
+        assert entries(line.replace("➤", sign)) == entries(line)
+    assert read("Score Tabel, zie de achterkant 4 Zitten 5").items[0].see == []
+
+
 @pytest.mark.parametrize(("line", "expected", "reason"), ENTRIES)
 def test_entries_of_one_line(line: str, expected: list[str], reason: str) -> None:
     assert entries(line) == expected, reason
