@@ -85,8 +85,8 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     examples = example_units(flow, facts, layout)
     occupied = sorted(_occupied(units))
     for example in examples:
-        example.ranges = without(example.ranges, occupied)
-    units += examples
+        example.ranges = without_blank(flow, without(example.ranges, occupied))
+    units += [example for example in examples if example.ranges]
     for unit in units:
         unit.ranges = without_blank(flow, unit.ranges)
         unit.absent = not unit.ranges and unit.title_range is None

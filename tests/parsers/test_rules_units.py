@@ -199,5 +199,16 @@ def assert_placed_once(found: ParsedEdition) -> None:
     assert len({unit.number for unit in found.parsed.units}) == len(found.parsed.units)
 
 
+def test_an_example_whose_pages_belong_to_another_unit_is_none() -> None:
+    """Where the heading of the examples is lost, the last case goes on to the end."""
+    facts = {**specimen().facts, "examples": {"1": "11"}}
+    edition = specimen().model_copy(update={"facts": facts})
+    text = TEXT + "\n\n\n11\nP zet recht, S zet schuin.\n"
+    found = parse(text.encode(), {}, edition=edition)
+    assert_placed_once(found)
+    assert {rule.number: rule.text for rule in found.rules}["geval_6"].endswith("schuin.")
+    assert "voorbeeld_1" not in {rule.number for rule in found.rules}
+
+
 def test_the_invented_rulebook_is_placed_whole() -> None:
     assert_placed_once(read(TEXT))
