@@ -100,9 +100,10 @@ def case_number(printed: str) -> int | None:
     >>> case_number("1Ó9"), case_number("!"), case_number("42")
     (109, 1, 42)
     """
-    plain = unicodedata.normalize("NFKD", printed)
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    read = readings(plain)
+    if not printed.isascii():
+        signs = unicodedata.normalize("NFKD", printed)
+        printed = "".join(sign for sign in signs if not unicodedata.combining(sign))
+    read = readings(printed)
     return read[0][0] if read else None
 
 

@@ -52,6 +52,8 @@ WORD = re.compile(r"[^\W\d_]{3,}")
 APPLIES = re.compile(r"[^.;:()]{0,60}?\b(?:toegepast|van\s+toepassing)\b")
 SAME = re.compile(r"(?:dezelfde|zelfde)\s+\w+\s+als\s+\Z|\bhet\s+\Z")
 ERRATUM = re.compile(r"[^()\n]{0,20}\)?\s*moet\s+zijn\b")  # (blz. 15, punt 31) moet zijn
+DIGIT = re.compile(r"\d")
+CLOSED = re.compile(r"\s*\)")
 VERBS = ("gegeven", "schreven", "vermeld", "bedoeld", "genoemd", "bepaald", "gesteld")
 FURTHEST = 60  # characters between a verb and the start of the numbers before it
 
@@ -137,7 +139,10 @@ def matches(text: str, form: Form) -> Iterator[re.Match[str]]:
 
 def _around(text: str, form: Form, at: int, end: int) -> re.Match[str] | None:
     """The form that holds the words at text[at:end]; it may begin before them."""
-    for match in form.pattern.finditer(text, max(at - form.back, 0), end + FURTHEST):
+    start, stop = max(at - form.back, 0), end + FURTHEST
+    if not DIGIT.search(text, start, stop):
+        return None
+    for match in form.pattern.finditer(text, start, stop):
         if match.start() > at:
             return None
         if match.end() > at:
@@ -175,7 +180,7 @@ def _kind(text: str, form: Form, match: re.Match[str]) -> str:
 
 def _with_parentheses(text: str, start: int, end: int) -> tuple[int, int]:
     """A reference that fills its parentheses, with them."""
-    closed = re.compile(r"\s*\)").match(text, end)
+    closed = CLOSED.match(text, end)
     if closed and start and text[start - 1] == "(":
         return start - 1, closed.end()
     return start, end

@@ -45,6 +45,8 @@ def readings(label: str, *, ordinal: bool = False) -> list[tuple[int, float]]:
     """
     found: dict[int, float] = {}
     if label.isascii() and label.isdigit():
+        if not ordinal:
+            return [(int(label), 1.0)]
         found[int(label)] = 1.0
     else:
         digits = "".join(LOOKS_LIKE.get(sign, sign) for sign in label)

@@ -10,9 +10,11 @@ Range = tuple[int, int]  # of the flow: start, end
 
 def trimmed(text: str, start: int, end: int) -> Range:
     """The stretch text[start:end] without the white space around it."""
-    piece = text[start:end]
-    start = end - len(piece.lstrip()) if piece else start
-    return start, max(start, end - len(piece) + len(piece.rstrip()))
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    return start, max(start, end)
 
 
 def untaken(number: str, taken: dict[str, int]) -> str:

@@ -13,6 +13,7 @@ UnitId = NewType("UnitId", str)
 
 SIGLUM = re.compile(r"[A-Za-z][A-Za-z0-9-]*\Z")  # bend-1918; not: 1918, bend_1918
 NUMBER = re.compile(r"[A-Za-z0-9_-]+\Z")  # 64A2, drie_II, p55; not: § 54
+ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*_[A-Za-z0-9_-]+\Z")  # bend-1918_drie_II  not: bend_§ 5
 CODE_LEVELS = re.compile(r"[0-9]+|[A-Z]+|[a-z]+")
 
 
@@ -24,11 +25,10 @@ def make_id(siglum: str, number: str) -> UnitId:
 
     Raises ValueError where a part holds a character that an id can't carry.
     """
-    if not SIGLUM.match(siglum):
-        raise ValueError(f"not a siglum: {siglum!r}")
-    if not NUMBER.match(number):
-        raise ValueError(f"not a number of a unit: {number!r}")
-    return UnitId(f"{siglum}_{number}")
+    unit_id = f"{siglum}_{number}"
+    if "_" in siglum or not ID.match(unit_id):
+        raise ValueError(f"not the id of a unit: {siglum!r} with {number!r}")
+    return UnitId(unit_id)
 
 
 def split_id(unit_id: str) -> tuple[Siglum, str]:

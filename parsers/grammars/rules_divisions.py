@@ -119,9 +119,9 @@ def place_divisions(flow: Flow, divisions: list[Division]) -> Layout:
 
 def page_ranges(flow: Flow) -> dict[str, Range]:
     """Where each printed page stands in the flow, by its label; the first of its name."""
-    ends = [page.at for page in flow.pages[1:]] + [len(flow.text)]
+    starts = [page.at for page in flow.pages]
     found: dict[str, Range] = {}
-    for page, end in zip(flow.pages, ends, strict=True):
+    for page, end in zip(flow.pages, [*starts[1:], len(flow.text)], strict=False):
         if page.label is not None:
             found.setdefault(page.label, (page.at, end))
     return found

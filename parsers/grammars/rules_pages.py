@@ -1,7 +1,7 @@
 """What stands on the pages of a book beside its rules: passages, examples, asides."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from parsers.flow import Flow, anchor_pattern
@@ -168,33 +168,24 @@ def audit_pages(flow: Flow, facts: RuleFacts, name: str, line_of: LineOf) -> lis
             message = f"bladzijde {label} staat er tweemaal, ook op regel {seen[label]}"
             findings.append(_finding(name, line, "doubled", str(label), message))
         seen.setdefault(label, line)
+    numbers = sorted(seen)
     in_file = sorted(numbered, key=lambda page: page.source)
     for before, after in pairwise(in_file):
         first, second = int(before.label or 0), int(after.label or 0)
-        between = set(range(first + 1, second)) & set(seen)
-        if second < first or between:
+        if second < first or bisect_right(numbers, first) < bisect_left(numbers, second):
             message = f"bladzijde {second} staat in het bestand na {first}"
             line = line_of(after.at)
             findings.append(_finding(name, line, "out-of-order", str(second), message))
     first = facts.first_page if facts.first_page is not None else min(seen, default=1)
     last = facts.last_page if facts.last_page is not None else max(seen, default=0)
-    lost = [n for n in range(first, last + 1) if n not in seen and n not in facts.empty_pages]
-    for begin, end in _runs(lost):
-        named = str(begin) if begin == end else f"{begin}–{end}"
-        before_it = max((n for n in seen if n < begin), default=None)
-        line = seen[before_it] if before_it is not None else 1
-        findings.append(_finding(name, line, "lost", "", f"bladzijde {named} ontbreekt", named))
+    around = sorted({first - 1, last + 1, *facts.empty_pages, *numbers})
+    for here, there in pairwise(n for n in around if first - 1 <= n <= last + 1):
+        if here + 1 < there:
+            named = str(here + 1) if here + 2 == there else f"{here + 1}–{there - 1}"
+            last_seen = bisect_left(numbers, there) - 1
+            line = seen[numbers[last_seen]] if last_seen >= 0 else 1
+            findings.append(_finding(name, line, "lost", "", f"bladzijde {named} ontbreekt", named))
     return findings
-
-
-def _runs(numbers: list[int]) -> list[Range]:
-    runs: list[Range] = []
-    for number in numbers:
-        if runs and runs[-1][1] == number - 1:
-            runs[-1] = (runs[-1][0], number)
-        else:
-            runs.append((number, number))
-    return runs
 
 
 def _finding(
