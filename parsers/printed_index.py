@@ -24,9 +24,10 @@ SEE = (
 NUMBERS = (
     rf"(?<!\w)(?P<numbers>\d{{1,3}}(?:,\s*\d{{1,3}})*)(?!\w)(?P<more>\s*;\s*(?={SIGN}|zie\b))?"
 )
-STOP = re.compile(f"{NUMBERS}|{SEE}")
+STOP = re.compile(rf"(?=[\dz{SIGN[1:-1]}])(?:{NUMBERS}|{SEE})")  # few signs begin so
 # An entry starts at: "Pas als -"  "WL, bevoegdheden";  not at: "WL om"  "(Gift)"
 CAPITAL = re.compile(r"\s(?=[A-ZÀ-Ý][a-zà-ÿ]|[A-Z]{2,},)")
+NUMBER = re.compile(r"\d+")
 DASH = re.compile(r"(?<!\S)-(?!\S)")  # stands for the head: "Wijze van -"; not: "Score-tabel"
 
 SHORTEST = 3  # letters of a name
@@ -45,9 +46,9 @@ class Atom:
     first: bool = False  # of its line
     leads: bool = False  # another atom follows it at once
     broken: bool = False  # the line ends in it
-    numbers: tuple[str, ...] = ()
-    see: tuple[str, ...] = ()
-    see_also: tuple[str, ...] = ()
+    numbers: list[str] = field(default_factory=list)
+    see: list[str] = field(default_factory=list)
+    see_also: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -99,27 +100,24 @@ def rises(before: str, after: str) -> bool:
 def _atoms(text: str, start: int, end: int) -> list[Atom]:
     """The atoms of a line, each with the numbers and references that follow it."""
     atoms: list[Atom] = []
+    stops = list(STOP.finditer(text, start, end))
     at = start
-    stop = STOP.search(text, at, end)
-    while stop is not None:
+    for stop, limit in zip(stops, [*(one.start() for one in stops[1:]), end], strict=False):
         atoms += _split(text, at, stop.start())
         holder = atoms[-1] if atoms else None
         if stop["numbers"]:
             at = stop.end()
             if holder is not None:
-                holder.numbers += tuple(re.findall(r"\d+", stop["numbers"]))
+                holder.numbers += NUMBER.findall(stop["numbers"])
                 holder.stop = stop.end("numbers")
-            stop = STOP.search(text, at, end)
             continue
-        following = STOP.search(text, stop.end(), end)
-        targets, at = _targets(text, stop.end(), following.start() if following else end)
+        targets, at = _targets(text, stop.end(), limit)
         if holder is not None:
             if stop["also"]:
-                holder.see_also += tuple(targets)
+                holder.see_also += targets
             else:
-                holder.see += tuple(targets)
+                holder.see += targets
             holder.stop = at
-        stop = following
     rest = _split(text, at, end)
     for atom in rest[-1:]:
         atom.broken = True
@@ -134,13 +132,10 @@ def _split(text: str, start: int, end: int) -> list[Atom]:
     cuts = [start, *(found.end() for found in CAPITAL.finditer(text, start + 1, end)), end]
     atoms = []
     for begin, stop in pairwise(cuts):
-        words = text[begin:stop]
-        if not words.strip(" \t\r\n;,"):
-            continue
-        begin += len(words) - len(words.lstrip())
-        stop = begin + len(words.strip())
-        name = " ".join(words.split())
-        atoms.append(Atom(name, begin, stop, sort_key(name), stop, leads=True))
+        begin, stop = trimmed(text, begin, stop)
+        name = " ".join(text[begin:stop].split())
+        if name.strip(" ;,"):
+            atoms.append(Atom(name, begin, stop, sort_key(name), stop, leads=True))
     if atoms:
         atoms[-1].leads = False
     return atoms
@@ -266,9 +261,9 @@ class _Levels:
                 self.unit.number,
                 head,
                 sub,
-                list(atom.numbers),
-                list(atom.see),
-                list(atom.see_also),
+                atom.numbers,
+                atom.see,
+                atom.see_also,
                 (atom.start, atom.stop),
             )
         )

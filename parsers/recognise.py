@@ -27,7 +27,7 @@ def recognise(text: str, editions: dict[str, Edition]) -> Recognised:
         words = edition.recognition.words
         if not words:
             continue
-        found = tuple(w for w in words if anchor_pattern(w).search(text))
+        found = _found(text, words)
         share = len(found) / len(words)
         if share >= FEWEST and share > score:
             score = share
@@ -35,6 +35,17 @@ def recognise(text: str, editions: dict[str, Edition]) -> Recognised:
             if not best.missing:
                 break
     return best
+
+
+def _found(text: str, words: list[str]) -> tuple[str, ...]:
+    """Which of the words stand in a text; none as soon as they can't be enough."""
+    found = []
+    for n, anchor in enumerate(words):
+        if anchor_pattern(anchor).search(text):
+            found.append(anchor)
+        elif n + 1 - len(found) > len(words) * (1 - FEWEST):
+            return ()
+    return tuple(found)
 
 
 def unknown_edition(name: str, grammar: str, taken: set[str]) -> Edition:

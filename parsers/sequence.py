@@ -7,8 +7,8 @@ the chain that rises with the text and weighs most; what it leaves out is no lab
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from schema.finding import Finding, finding_in
 
@@ -22,8 +22,7 @@ LOOKS_LIKE = {
 ORDINAL_SIGNS = "°º⁰0oO•*"  # 3° may be printed as 30, 3o, 3*
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """Something that may be a label: what number it may stand for, and how likely."""
 
     number: int

@@ -6,8 +6,8 @@ those that follow it tell what stood above it.
 """
 
 import re
-from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from parsers.code_numbers import ARTICLE, DIGIT, INNER, LETTER, SMALL, Path
 
@@ -37,8 +37,7 @@ CITED = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """Something in the text that may be a label: text[start:end]."""
 
     level: int

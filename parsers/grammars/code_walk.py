@@ -1,8 +1,7 @@
 """A walk through the articles of a law code: which labels are labels, and what they open."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from parsers.code_numbers import ARTICLE, Path, path_of
 from parsers.grammars.code_labels import (
@@ -19,8 +18,7 @@ from parsers.sequence import Candidate, best_chain
 FULL_ARTICLE = 400  # characters of text that make an article of a heading for certain
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """A place where a unit begins or goes on: its label is text[start:end]."""
 
     what: Literal["division", "unit", "fragment", "example"]
@@ -30,8 +28,7 @@ class Opening:
     mark: Mark | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """A line of the text, before which text may be lost; ``place`` is declared."""
 
     start: int

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from parsers.sequence import ORDINAL_SIGNS, Candidate, best_chain, readings
@@ -123,4 +123,4 @@ def _is_as_long(read: str, number: int) -> bool:
 
 def as_read(chain: list[Candidate]) -> list[Candidate]:
     """The chain for the audit: a degree sign that was read as such is no damage."""
-    return [replace(one, read=re.sub(r"[°º⁰]\Z", "", one.read)) for one in chain]
+    return [one._replace(read=re.sub(r"[°º⁰]\Z", "", one.read)) for one in chain]

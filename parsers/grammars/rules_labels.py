@@ -21,6 +21,7 @@ RULE = re.compile(rf"(?<!\S){MARKS}{NAMED}{NUMBER}{AFTER}{TEXT}")
 ROMAN = re.compile(r"(?<!\S)(?P<number>[IVX]{1,5})\.\s*(?=[^\W\d_a-zß-ÿ]|[„“”\"(])")
 # 42. Korte | 10 „ | 96.,, „ | 107. 2e hand | ;50. Korte | ; 83. „   not: 5 5 | 14.15 | 10 11
 CASE = re.compile(
+    r"(?=[\W0-9])"  # all begin so: few places are looked at
     r"(?:(?<=\s)[^\w\s„“”,.\"]{1,2}\s?|(?<![\w.])[^\w\s]{0,2})"
     r"(?P<number>[0-9]{1,3})(?P<stop>[.\-:]?)"
     r"(?=[.,]{0,2}\s*(?:[„“”\"«»,']|(?:\d{1,2}\s?)?[^\W\d]))"

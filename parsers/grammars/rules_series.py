@@ -1,7 +1,7 @@
 """Series of numbered units: the labels that make up each, its units, its audit."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from parsers.flow import Flow
 from parsers.grammars.rules_divisions import Layout
@@ -130,7 +130,7 @@ def audit_series(series: Series, source: str, line_of: LineOf) -> list[Finding]:
     division = series.division
     sequence = division.prefix or NAMES[division.holds]
     chain = [
-        replace(one, read=str(one.number)) if division.holds == "roman" else one
+        one._replace(read=str(one.number)) if division.holds == "roman" else one
         for one in series.chain
     ]
     found = audit_chain(chain, source=source, sequence=sequence, line_of=line_of, last=series.last)
