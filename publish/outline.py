@@ -1,14 +1,21 @@
 """The outline of an edition: its units as a tree in reading order, and ways through it."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from schema.ids import slug
+from publish.naming import heading_id, own_label, own_title, spoken
 
-OPENING = 90  # characters of a unit's text that a table of contents shows
+OPENING = 70  # characters of a unit's text that a table of contents shows
 FOLDED = 250  # lines of a table of contents, above which its long lists are folded up
+CELLS = re.compile(r"\s*\|[\s|]*")  # " | | "
 WHOLE = 6000  # characters of text below a heading that are read in place
+
+# What the outline knows of a unit, and where the database has it.
+COLUMNS = {name: name for name in ("id", "number", "label", "kind", "title", "parent")}
+COLUMNS |= {"position": "position", "absent": "absent"}
+COLUMNS |= {"opening": f"substr(text, 1, {2 * OPENING})", "length": "length(text)"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +32,22 @@ class Node:
     absent: bool
     opening: str
     length: int  # characters of its text
+    place: str  # its label among what stands under the same heading: 3 for „Telling, 3”
 
     @property
     def name(self) -> str:
-        """Its title; or its label, where it has none."""
-        return self.title or self.label
+        """Its title; or the words that head others, or its label, where it has none."""
+        return self.title or (self.opening if self.is_heading else "") or self.label
 
     @property
     def own_title(self) -> str | None:
-        """Its title, where that says more than its label: not „Beurt” after „register: Beurt”."""
-        return None if self.label.endswith(self.title or "") else self.title
+        """Its title, where that says more than its label."""
+        return own_title(self.label, self.title)
 
     @property
     def own_label(self) -> str | None:
-        """Its label, where that says more than its title: art. 64, but not „spelen” before
-        „Het spelen”."""
-        said = f"-{slug(self.label)}-" in f"-{slug(self.title or '')}-"
-        return None if said else self.label
+        """Its label, where that says more than its title."""
+        return own_label(self.label, self.title)
 
     @property
     def is_heading(self) -> bool:
@@ -114,15 +120,20 @@ def load_outline(connection: sqlite3.Connection, siglum: str) -> Outline:
     """The outline of an edition."""
     outline = Outline()
     rows = connection.execute(
-        "SELECT id, number, label, kind, title, parent, position, absent,"
-        f" substr(text, 1, {OPENING + 30}), length(text)"
-        " FROM rules WHERE edition = ? ORDER BY position",
+        f"SELECT {', '.join(COLUMNS.values())} FROM rules WHERE edition = ? ORDER BY position",
         (siglum,),
     )
     for row in rows:
-        named = (row[0], row[1], spoken(row[2]), *row[3:7])
-        node = Node(*(*named, bool(row[7]), _opening(row[8]), row[9]))
-        outline.nodes[node.id] = node
+        found = dict(zip(COLUMNS, row, strict=True))
+        found["absent"] = bool(found["absent"])
+        found["opening"] = _opening(found["opening"], found["kind"])
+        outline.nodes[row[0]] = Node(**found, place=spoken(found["label"]))
+    for node in outline.nodes.values():
+        if heading := heading_id(node.id, node.label):
+            above = outline.nodes.get(heading)
+            label = spoken(node.label, above.title if above else None)
+            place = node.number.rpartition("_")[2] if above else label
+            outline.nodes[node.id] = replace(node, label=label, place=place)
     for node in outline.nodes.values():
         above = outline.nodes.get(node.parent or "")
         if above is not None and above.position >= node.position:
@@ -131,21 +142,14 @@ def load_outline(connection: sqlite3.Connection, siglum: str) -> Outline:
     return outline
 
 
-def spoken(label: str) -> str:
-    """A label as it is read: the line between the parts of a number is no word.
-
-    >>> spoken("verzaken_6")
-    'verzaken 6'
-    """
-    return label.replace("_", " ")
-
-
-def _opening(text: str) -> str:
-    """The first words of a text, cut at a word."""
-    words = " ".join(text.split())
+def _opening(text: str, kind: str) -> str:
+    """The first words of a text, cut at a word; of a table, the first cells that are not empty."""
+    if kind == "table":
+        text = CELLS.sub(" · ", text)
+    words = " ".join(text.split()).strip(" ·")
     if len(words) <= OPENING:
         return words
-    return words[:OPENING].rpartition(" ")[0] + " …"
+    return words[:OPENING].rpartition(" ")[0] + "\u00a0…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +158,7 @@ class Entry:
 
     node: Node
     below: list["Entry"]
+    opening: str  # its first words; where its own are lost, those of its first part
 
 
 def size(entries: list[Entry]) -> int:
@@ -168,5 +173,13 @@ def contents(outline: Outline, above: Node | None = None) -> list[Entry]:
     """
     entries = []
     for node in outline.below.get(above.id if above else None, []):
-        entries.append(Entry(node, contents(outline, node) if node.is_heading else []))
+        below = contents(outline, node) if node.is_heading else []
+        entries.append(Entry(node, below, _first_words(outline, node)))
     return entries
+
+
+def _first_words(outline: Outline, node: Node) -> str:
+    if node.title or node.absent:
+        return ""
+    parts = (part.title or part.opening for _, part in outline.descendants(node))
+    return node.opening or next(filter(None, parts), "")

@@ -8,7 +8,7 @@ from datasette import Response
 
 from publish.database import NAME
 from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
-from publish.outline import spoken
+from publish.naming import label_of
 from publish.reading import load_edition_row
 from publish.search import search
 
@@ -22,7 +22,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
-EXAMPLES = ("verzaken", "art. 64A2", "regel 54", "sla*")
 
 
 def database_of(datasette: Any) -> Any:
@@ -66,7 +65,6 @@ async def show(
         "link": interface.link,
         "heading": heading,
         "query": query,
-        "examples": EXAMPLES,
         "other_language": _same_page(datasette, request, interface),
         "data_path": datasette.urls.path(f"/{database_of(datasette).name}"),
         "style_path": datasette.urls.path("/boek/regelboek.css"),
@@ -112,4 +110,4 @@ def _labels(connection: sqlite3.Connection, hits: Any) -> list[tuple[str, str, s
         ).fetchone()
         for hit in hits
     )
-    return [(row[0], spoken(row[1]), row[2]) for row in rows]
+    return [(row[0], label_of(connection, row[0], row[1]), row[2]) for row in rows]

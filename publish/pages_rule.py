@@ -1,13 +1,14 @@
 """The page of a unit: its text, where it stands, what it refers to and what refers to it."""
 
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
 
 from datasette import Response
 
 from publish.locate import locate
+from publish.naming import full_name
 from publish.outline import FOLDED, Entry, Node, Outline, contents, load_outline, size
 from publish.page import interface_of, not_found, read, show
 from publish.query import clean
@@ -17,6 +18,7 @@ from publish.reading import (
     ReferenceRow,
     Referring,
     UnitRow,
+    has_head,
     load_edition_row,
     load_references,
     load_referring,
@@ -35,6 +37,7 @@ class Passage:
     depth: int
     paragraphs: list[list[Piece]]
     rows: list[list[str]]
+    head: list[str] = field(default_factory=list)  # the names of the columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ async def rule_page(datasette: Any, request: Any) -> Response:
         datasette,
         request,
         "regel",
-        heading=f"{found.node.label} {found.node.title or ''}".strip(),
+        heading=full_name(found.node.label, found.node.title),
         reading=found,
         fold=size(found.entries) > FOLDED,
         asked=clean(request.args.get("gezocht") or "")[:40],
@@ -124,7 +127,11 @@ def _passage(
     unit: UnitRow, outline: Outline, depth: int, references: list[ReferenceRow]
 ) -> Passage:
     above = outline.nodes.get(unit.node.parent or "")
-    name = unit.node.label.removeprefix(f"{above.label} ") if above else unit.node.label
+    name = unit.node.place
+    if above and name == unit.node.label:
+        name = name.removeprefix(f"{above.label} ")
     if unit.node.kind == "table" and " | " in unit.text:
-        return Passage(unit, name, depth, [], table_rows(unit.text))
+        rows = table_rows(unit.text)
+        head = rows.pop(0) if has_head(rows) else []
+        return Passage(unit, name, depth, [], rows, head)
     return Passage(unit, name, depth, marked_text(unit.text, references), [])

@@ -8,12 +8,13 @@ from typing import Any
 from datasette import Response
 from markupsafe import Markup
 
-from publish.outline import spoken
+from publish.naming import label_of, own_label, own_title
 from publish.page import interface_of, read, show
 from publish.query import FILTER, FILTERS, clean
 from publish.reading import EditionRow, load_shelf
 from publish.search import Answer, search
 from publish.snippet import as_html
+from schema.ids import SIGLUM
 
 PER_PAGE = 20
 
@@ -23,8 +24,8 @@ class Result:
     """A hit as it is shown."""
 
     id: str
-    label: str
-    title: str | None
+    label: str | None  # where it says more than the title
+    title: str | None  # where it says more than the label
     part: str  # the innermost division that it stands in
     edition: EditionRow
     kind: str
@@ -44,6 +45,9 @@ class Facet:
 async def search_page(datasette: Any, request: Any) -> Response:
     """The search page: whatever is asked, it answers."""
     query = clean(request.args.get("q") or "")
+    siglum = request.args.get("editie") or ""
+    if query and SIGLUM.match(siglum):  # from the search box of an edition
+        query = f"{query} editie:{siglum}"
     page = _page_number(request.args.get("blz"))
     answer, results, shelf, page = await read(
         datasette, lambda connection: _ask(connection, query, page)
@@ -87,13 +91,14 @@ def _ask(
         row = connection.execute(
             "SELECT label, title, edition, kind, text, part FROM rules WHERE id = ?", (hit["id"],)
         ).fetchone()
+        label = label_of(connection, hit["id"], row[0])
         shown = Markup(as_html(row[4] or "", answer.terms))  # as_html escapes the text
         results.append(
             Result(
                 id=hit["id"],
-                label=spoken(row[0]),
-                title=row[1],
-                part=next(iter(reversed(json.loads(row[5]))), ""),
+                label=own_label(label, row[1]),
+                title=own_title(label, row[1]),
+                part="" if row[1] else _innermost(label, json.loads(row[5])),
                 edition=by_siglum[row[2]],
                 kind=row[3],
                 via=hit["via"],
@@ -101,6 +106,12 @@ def _ask(
             )
         )
     return answer, results, shelf, page
+
+
+def _innermost(label: str, part: list[str]) -> str:
+    """The innermost division, unless the label names it: not „Telling” beside „Telling, 3”."""
+    name = part[-1] if part else ""
+    return "" if label.startswith(f"{name}, ") else name
 
 
 def _page_number(asked: str | None) -> int:

@@ -6,7 +6,8 @@ import sqlite3
 import textwrap
 from dataclasses import dataclass, field
 
-from publish.outline import Node, Outline, spoken
+from publish.naming import full_name, label_of
+from publish.outline import Node, Outline
 from schema.ids import code_ancestors
 
 SHORT = 38  # characters of a title among other titles
@@ -70,8 +71,7 @@ class Referring:
     """A unit that refers to another, and in which words."""
 
     id: str
-    label: str
-    title: str | None
+    name: str
     edition: str
     raw: str
 
@@ -196,7 +196,8 @@ def load_referring(connection: sqlite3.Connection, nodes: list[Node]) -> list[Re
         )
         for row in rows:
             if row[0] not in shown:
-                found.setdefault(row[0], Referring(row[0], spoken(row[1]), *row[2:]))
+                name = full_name(label_of(connection, row[0], row[1]), row[2])
+                found.setdefault(row[0], Referring(row[0], name, *row[3:]))
     return list(found.values())
 
 
@@ -248,6 +249,17 @@ def _marked_reference(raw: str, targets: list[TargetRow]) -> list[Piece]:
             pieces += [Piece(raw[at : found.start()]), Piece(found.group(), target)]
             at = found.end()
     return [*pieces, Piece(raw[at:])]
+
+
+def has_head(rows: list[list[str]]) -> bool:
+    """Whether the first row names the columns: it alone has no figure in it.
+
+    >>> has_head([["punten", "IMP"], ["0 - 10", "0"], ["20 - 40", "1"]])
+    True
+    """
+    figures = [any(char.isdigit() for char in "".join(row)) for row in rows]
+    named = len(rows) > 2 and sum(map(bool, rows[0])) > 1
+    return named and not figures[0] and all(figures[1:])
 
 
 def table_rows(text: str) -> list[list[str]]:

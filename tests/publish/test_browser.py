@@ -77,12 +77,12 @@ def test_a_reader_searches_and_follows_a_reference(page: Page) -> None:
     page.get_by_role("button", name="Zoek").click()
     assert heading(page) == "Gevonden voor „verduistert”"
     page.get_by_role("link", name="regel 54").click()
-    assert heading(page) == "regel 54"
+    assert heading(page) == "Regel 54"
     page.locator(".text").get_by_role("link", name="53").click()
-    assert heading(page) == "regel 53"
+    assert heading(page) == "Regel 53"
     assert "geeft links om" in page.locator(".text").inner_text()
     page.get_by_role("link", name="regel 54").first.click()  # it is referred to by 54
-    assert heading(page) == "regel 54"
+    assert heading(page) == "Regel 54"
 
 
 def test_a_reader_types_a_number_with_the_keyboard_alone(page: Page) -> None:
@@ -98,9 +98,9 @@ def test_a_reader_types_a_number_with_the_keyboard_alone(page: Page) -> None:
 def test_a_reader_turns_the_pages(page: Page) -> None:
     page.goto("/regel/proef-1890/53")
     page.get_by_role("link", name="Volgende").click()
-    assert heading(page) == "regel 54"
+    assert heading(page) == "Regel 54"
     page.get_by_role("link", name="Vorige").click()
-    assert heading(page) == "regel 53"
+    assert heading(page) == "Regel 53"
     page.get_by_role("link", name="Omhoog").click()
     assert heading(page) == "Het spel"
 
