@@ -1,7 +1,7 @@
 """Lines of a file, and what another hand did to them: wrapped, joined, doubled blanks."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from parsers.flow import anchor_pattern
@@ -183,7 +183,7 @@ def _without_last_signs(text: str, start: int, end: int, signs: dict[int, Line])
         place = last + len(text[last:end]) - len(text[last:end].lstrip())
         if last <= start or place not in signs:
             break
-        tail.insert(0, signs[place])
+        tail.insert(0, replace(signs[place], end=end))
         end = _trimmed(text, last)
     return [Line(start, end, 0), *tail]
 

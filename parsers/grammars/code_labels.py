@@ -12,6 +12,7 @@ from typing import NamedTuple
 from parsers.code_numbers import ARTICLE, DIGIT, INNER, LETTER, SMALL, Path
 
 DIVISION, EXAMPLE, MARGIN = -1, -2, -3
+LAST_LETTER = 26  # no label follows Z or (z)
 ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 # Each alternative with what it must match, and what it must not.
@@ -148,7 +149,8 @@ def _least(slots: list[int | None], before: Path) -> Path | None:
     choices = []
     for level, slot in enumerate(slots):
         base = before[level] if level < len(before) and before[level] else 1
-        choices.append([slot] if slot is not None else sorted({1, base, base + 1}))
+        after = base if base == LAST_LETTER and level in (LETTER, SMALL) else base + 1
+        choices.append([slot] if slot is not None else sorted({1, base, after}))
     for path in product(*choices):
         if path > before:
             return path

@@ -79,6 +79,7 @@ AFTER_GAPS = [
     ((6, 2), [(LETTER, 5), (DIGIT, 1)], (6, 5), "letters may be skipped"),
     ((6, 2), [(LETTER, 2)], None, "the same letter again: a heading is lost"),
     ((3, 2, 1), [(DIGIT, 2), (ARTICLE, 4)], (3, 2, 2), "an article ends what can be told"),
+    ((7, 26, 8), [(DIGIT, 6)], None, "no letter comes after Z"),
 ]
 
 

@@ -152,6 +152,19 @@ def test_lines_that_stand_alone_are_found_again(text: str, reason: str) -> None:
     assert flow.text.split("\n") == LINES, reason
 
 
+SIGNS = [
+    ("Eerste kop\nTweede\n| | |\n| * deel\n", "an opening begins amid signs"),
+    ("Eerste kop\n|\x85rest\nTweede\n| | * deel\n", "another kind of line end behind them"),
+]
+
+
+@pytest.mark.parametrize(("text", "reason"), SIGNS)
+def test_lines_of_signs_are_in_the_flow_once(text: str, reason: str) -> None:
+    layout = Layout(lines="separate", pages=PageFacts(marks="none"))
+    flow, _ = compose(text, book(layout, ["Eerste", "Tweede", "| | * deel"]))
+    assert "".join(flow.text.split()) == "".join(text.split()), reason
+
+
 @given(st.text(alphabet=st.characters(exclude_characters="\x00"), max_size=300))
 def test_every_character_is_in_the_flow_or_set_apart(text: str) -> None:
     flow, _ = compose(text, book())
