@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from schema.edition import DeclaredReference, Edition
 from schema.finding import UnusableInput
+from schema.refusal import refusals
 
 HERE = Path(__file__).resolve().parent
 EDITIONS = HERE / "editions"
@@ -41,11 +42,7 @@ def load_edition(folder: Path) -> Edition:
         ]
         return Edition.model_validate(described)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise UnusableInput(
-            str(path), f"{where}: {first['msg']}", "verbeter de beschrijving"
-        ) from error
+        raise UnusableInput(str(path), refusals(error)[0], "verbeter de beschrijving") from error
 
 
 def _table(path: Path) -> list[dict[str, str]]:

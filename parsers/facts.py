@@ -5,6 +5,7 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from schema.edition import Edition
+from schema.refusal import refusals
 from schema.unusable import UnusableInput
 
 Facts = TypeVar("Facts", bound=BaseModel)
@@ -18,10 +19,8 @@ def read_facts(edition: Edition, model: type[Facts]) -> Facts:
     try:
         return model.model_validate(edition.facts)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in ("facts", *first["loc"]))
         raise UnusableInput(
             f"{edition.siglum}/edition.toml",
-            f"{where}: {first['msg']}",
+            refusals(error, "facts")[0],
             "verbeter de beschrijving",
         ) from error

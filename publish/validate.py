@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from publish.markup import TEI, XML_ID, parse_xml, read_document
 from schema.finding import UnusableInput
+from schema.refusal import refusals
 from schema.rule import Rule
 
 HERE = Path(__file__).resolve().parent
@@ -114,9 +115,7 @@ def validate_records(path: Path) -> list[str]:
         try:
             rules.append((number, Rule.model_validate_json(line)))
         except ValidationError as error:
-            for one in error.errors():
-                where = ".".join(str(part) for part in one["loc"])
-                problems.append(f"{path}:{number}: {where + ': ' if where else ''}{one['msg']}")
+            problems += [f"{path}:{number}: {one}" for one in refusals(error)]
     if problems:
         return problems
     return [f"{path}:{number}: {what}" for number, what in _inconsistent(rules)]

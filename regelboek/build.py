@@ -14,7 +14,7 @@ from publish.book import Profile, book_of, may_be_shown
 from publish.database import write_database
 from publish.records import write_records
 from publish.tei import write_tei
-from regelboek.output import clear_failures, progress
+from regelboek.output import clear_failures, counted, progress
 from regelboek.plan import Book, Plan, known_editions
 from regelboek.report import Entry, report_edition, write_report
 from regelboek.swap import DATABASE, RECORDS, REPORT, TEI, staged
@@ -35,19 +35,19 @@ def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entr
         (stage / RECORDS).mkdir()
         parsed_books: list[ParsedEdition] = []
         for book, parsed in zip(plan.books, _parsed(plan.books, workers), strict=True):
-            _write_book(stage, parsed, profile)
+            shown = may_be_shown(book_of(parsed), profile)
+            _write_book(stage, parsed, shown=shown)
             parsed_books.append(parsed)
-            entries.append(report_edition(book, parsed))
+            entries.append(report_edition(book, parsed, shown=shown))
             step(_told(entries[-1]))
         write_database(stage / DATABASE, parsed_books, profile=profile)
         (stage / REPORT).write_bytes(write_report(plan, entries, profile))
     return entries
 
 
-def _write_book(stage: Path, parsed: ParsedEdition, profile: Profile) -> None:
-    """TEI and records; of a text that this profile does not show, only what the TEI says of it."""
+def _write_book(stage: Path, parsed: ParsedEdition, *, shown: bool) -> None:
+    """TEI and records; of a text that may not be shown, only what the TEI says of it."""
     siglum = parsed.edition.siglum
-    shown = may_be_shown(book_of(parsed), profile)
     (stage / TEI / f"{siglum}.xml").write_bytes(write_tei(parsed, with_source=shown))
     if shown:
         write_records(stage / RECORDS / f"{siglum}.jsonl", parsed.rules)
@@ -98,10 +98,13 @@ def _end_with_parent() -> None:
 
 def _told(entry: Entry) -> str:
     targets = sum(row["targets"] for row in entry["references"])
-    return (
-        f"{entry['file']} → {entry['edition']}: {entry['units_total']} eenheden, "
-        f"{targets} verwijzingen, {len(entry['findings'])} bevindingen"
+    told = (
+        counted(entry["units_total"], "eenheid", "eenheden"),
+        counted(targets, "verwijzing", "verwijzingen"),
+        counted(len(entry["findings"]), "bevinding", "bevindingen"),
     )
+    hidden = "" if entry["shown"] else " (in copyright: de tekst blijft buiten deze bouw)"
+    return f"{entry['file']} → {entry['edition']}: {', '.join(told)}{hidden}"
 
 
 def _nothing(plan: Plan) -> UnusableInput:

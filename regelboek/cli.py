@@ -25,7 +25,13 @@ for module in (build, serve, show, search, recognise, validate, restore):
     name = module.__name__.rpartition(".")[2]
     # A question may begin with a dash: -(42)-
     settings = {"ignore_unknown_options": module in (show, search)}
-    app.command(name, cls=DutchCommand, help=module.HELP, context_settings=settings)(module.run)
+    app.command(
+        name,
+        cls=DutchCommand,
+        help=module.HELP,
+        short_help=module.HELP,  # whole: left to itself it ends at the first stop, of „art.”
+        context_settings=settings,
+    )(module.run)
 
 
 @app.callback()

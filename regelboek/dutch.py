@@ -18,6 +18,7 @@ HELP = (
     ("[required]", ""),
     ("default: ", "standaard: "),
 )
+TYPE = re.compile(r" <(?:str|path|list\[str\])>")  # of an argument, in words for programmers
 USAGE = (
     (re.compile(r"No such command '(.*?)'\."), r"onbekende opdracht \1"),
     (re.compile(r" Did you mean (.*)\?"), r" (bedoelt u \1?)"),
@@ -35,7 +36,7 @@ def in_dutch(text: str) -> str:
     """A help text with the library's own words in Dutch."""
     for theirs, ours in HELP:
         text = text.replace(theirs, ours)
-    return text
+    return TYPE.sub("", text)
 
 
 def usage_in_dutch(error: typer.TyperException) -> str:

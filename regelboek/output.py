@@ -28,6 +28,15 @@ def say(line: object) -> None:
     print(_one_line(line))
 
 
+def counted(n: int, one: str, more: str) -> str:
+    """A number of things in words.
+
+    >>> counted(1, "uitgave", "uitgaven"), counted(3, "uitgave", "uitgaven")
+    ('1 uitgave', '3 uitgaven')
+    """
+    return f"{n} {one if n == 1 else more}"
+
+
 def complain(line: object) -> None:
     """One line on stderr."""
     print(_one_line(line), file=sys.stderr)

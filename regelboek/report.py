@@ -13,7 +13,7 @@ from regelboek.swap import MAKER
 Entry = dict[str, Any]
 
 
-def report_edition(book: Book, parsed: ParsedEdition) -> Entry:
+def report_edition(book: Book, parsed: ParsedEdition, *, shown: bool) -> Entry:
     """What is reported of one edition: the text, its units, references, noise, findings."""
     noise: Counter[str] = Counter()
     for mark in parsed.flow.noise:
@@ -31,6 +31,7 @@ def report_edition(book: Book, parsed: ParsedEdition) -> Entry:
         "grammar": parsed.edition.grammar,
         "witness": parsed.witness,
         "rights": parsed.edition.rights.status,
+        "shown": shown,
         "file": parsed.name,
         "encoding": parsed.decoded.encoding,
         "characters": len(parsed.decoded.text),

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from regelboek.options import BUILD, Out
-from regelboek.output import Code, complain, say
+from regelboek.output import Code, complain, counted, say
 
 HELP = "Bouwt uit teksten TEI, records, database en verslag."
 Profile = Literal["local", "public"]
@@ -51,6 +51,8 @@ def run(
     entries = build(plan, out, profile=profile, workers=workers)
     for error in plan.skipped:
         complain(error)
-    units = sum(entry["units_total"] for entry in entries)
-    say(f"{out}: {len(entries)} uitgaven, {units} eenheden")
+    shown = [entry for entry in entries if entry["shown"]]
+    units = sum(entry["units_total"] for entry in shown)
+    told = counted(len(shown), "uitgave", "uitgaven"), counted(units, "eenheid", "eenheden")
+    say(f"{out}: {', '.join(told)}")
     return Code.SKIPPED if plan.skipped else Code.DONE

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from regelboek.output import Code, clear_failures, complain, say
+from regelboek.output import Code, clear_failures, complain, counted, say
 from schema.unusable import UnusableInput
 
 HELP = "Toetst TEI en records aan hun schema's."
@@ -28,7 +28,8 @@ def run(
         for problem in found:
             complain(problem)
         problems += len(found)
-    say(f"{path}: {len(files)} bestanden, {problems} fouten")
+    told = counted(len(files), "bestand", "bestanden"), counted(problems, "fout", "fouten")
+    say(f"{path}: {', '.join(told)}")
     return Code.FAILED if problems else Code.DONE
 
 

@@ -258,7 +258,7 @@ def test_the_caption_of_a_table_is_its_title() -> None:
 
 
 def test_a_wrong_description_gives_one_clear_line() -> None:
-    with pytest.raises(UnusableInput, match=r"facts\.headings\.0\.title: Field required"):
+    with pytest.raises(UnusableInput, match=r"facts\.headings\.0\.title: dit ontbreekt"):
         read("Tekst.", {"headings": [{"name": "Telling"}]})
 
 

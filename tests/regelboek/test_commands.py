@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -285,6 +286,9 @@ def test_help_is_in_dutch(run: Run) -> None:
         assert "Gebruik: regelboek" in ran.out
         for english in ("Usage", "Options", "Arguments", "Commands", "Show this", "required"):
             assert english not in ran.out, command
+        assert not re.search(r"<(str|path|list)", ran.out), "no word for programmers"
+    whole = " ".join(run("--help").out.split())
+    assert "'Bend 54' of een id." in whole, "each command is told to the end"
 
 
 def test_help_comes_at_once() -> None:

@@ -165,12 +165,12 @@ def test_records_are_one_a_line_and_the_same_each_time(tmp_path):
     ("written", "told"),
     [
         (["{"], ":1: Invalid JSON"),
-        ([*lines(), "{}"], ":2: id: Field required"),
+        ([*lines(), "{}"], ":2: id: dit ontbreekt"),
         (
             [lines()[0].replace('"rule"', '"regel"').replace('"paragraph"', '"alinea"')],
             ":1: kind: ",
         ),
-        ([lines()[0].replace("{", '{"nieuw": 1, ', 1)], ":1: nieuw: Extra inputs"),
+        ([lines()[0].replace("{", '{"nieuw": 1, ', 1)], ":1: nieuw: deze naam is onbekend"),
         (lines() * 2, "komt tweemaal voor"),
         (lines(position=4), ":1: plaats 4, verwacht 0"),
         (lines(parent="proef_weg"), ":1: de ouder proef_weg is er niet"),
