@@ -164,7 +164,7 @@ def test_records_are_one_a_line_and_the_same_each_time(tmp_path):
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        (["{"], ":1: Invalid JSON"),
+        (["{"], ":1: geen JSON"),
         ([*lines(), "{}"], ":2: id: dit ontbreekt"),
         (
             [lines()[0].replace('"rule"', '"regel"').replace('"paragraph"', '"alinea"')],
