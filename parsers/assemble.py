@@ -108,11 +108,9 @@ def _pages(flow: Flow, unit: Unit) -> list[str]:
 def _references_by_unit(
     units: list[Unit], found: list[Found], flow: Flow, targets: Targets
 ) -> dict[str, list[Reference]]:
-    ranges = sorted(
-        (start, end, unit.number)
-        for unit in units
-        for start, end in [*unit.ranges, *([unit.title_range] if unit.title_range else [])]
-    )
+    ranges = [(start, end, unit.number) for unit in units for start, end in unit.ranges]
+    ranges += [(*unit.title_range, unit.number) for unit in units if unit.title_range]
+    ranges.sort()
     starts = [start for start, _, _ in ranges]
     by_unit: dict[str, list[Reference]] = {}
     for reference in sorted(found, key=lambda one: (one.start, one.end)):

@@ -15,7 +15,7 @@ ENDS = frozenset(".:;!?)]”\"'»—*")
 SUSPENDED = re.compile(r"(?:of|en|tot|noch|dan)\b")  # uit- of bijgespeeld
 LAST_WORD = re.compile(r"([^\W\d_]+)[-¬\u00ad]\Z")
 FIRST_WORD = re.compile(r"[^\W\d_]+")
-INNER_BREAK = re.compile(r"[^\S\r\n]*[\r\n\f\v\x85\u2028\u2029]\s*")
+INNER_BREAK = re.compile(r"(?<![^\S\r\n])[^\S\r\n]*[\r\n\f\v\x85\u2028\u2029]\s*")
 SHORTEST_FULL_LINE = 40  # characters: a shorter line without a full stop ends a paragraph
 
 
@@ -36,7 +36,8 @@ def compose(text: str, edition: Edition, name: str = "text") -> tuple[Flow, list
     paged = find_pages(text, lines, edition.layout, name)
     inline = noise_in_lines(text, edition.layout)
     flow.noise = sorted([*paged.noise, *inline], key=lambda noise: noise.start)
-    builder = _Builder(flow, edition, inline)
+    kept = [line for page in paged.pages for line in page.lines]
+    builder = _Builder(flow, edition, _by_line(inline, kept))
     for page in paged.pages:
         builder.turn(page.label, page.printed, page.source)
         for line in page.lines:
@@ -45,17 +46,31 @@ def compose(text: str, edition: Edition, name: str = "text") -> tuple[Flow, list
     return flow, paged.findings
 
 
+def _by_line(noise: list[Noise], lines: list[Line]) -> dict[int, list[Range]]:
+    """The noise that each line holds, or that holds it, by where the line starts."""
+    if not noise:
+        return {}
+    lines = sorted(lines, key=lambda line: line.start)
+    starts = [line.start for line in lines]
+    found: dict[int, list[Range]] = {}
+    for one in noise:
+        first = max(bisect_right(starts, one.start) - 1, 0)
+        for line in lines[first : bisect_left(starts, one.end)]:
+            if line.end > one.start:
+                found.setdefault(line.start, []).append((one.start, one.end))
+    return found
+
+
 class _Builder:
     """Puts lines into a flow, one after the other."""
 
-    def __init__(self, flow: Flow, edition: Edition, inline: list[Noise]) -> None:
+    def __init__(self, flow: Flow, edition: Edition, noise: dict[int, list[Range]]) -> None:
         self.flow = flow
         self.source = flow.source
         self.separate = edition.layout.lines == "separate"
         self.known = edition.known
         self.hyphens = Hyphens(flow.source, edition.layout.hyphens)
-        self.inline = inline
-        self.noise_starts = [one.start for one in inline]
+        self.noise = noise  # by the line that it stands in
         self.recut = bool(edition.openings)
         self.parts: list[str] = []
         self.length = 0
@@ -120,11 +135,11 @@ class _Builder:
 
     def _pieces(self, start: int, end: int) -> list[Range]:
         """A line without the noise, the broken hyphens and the line breaks in it."""
-        cuts = self._noise_in(start, end) if self.inline else []
+        cuts = self.noise.get(start, [])
         if self.recut and not self.source[start:end].isprintable():
-            cuts += [found.span() for found in INNER_BREAK.finditer(self.source, start, end)]
+            cuts = cuts + [found.span() for found in INNER_BREAK.finditer(self.source, start, end)]
         if self.hyphens.within and not self.separate:
-            cuts += self.hyphens.not_read(start, end)
+            cuts = cuts + self.hyphens.not_read(start, end)
         if not cuts:
             return [(start, end)]
         pieces = []
@@ -135,12 +150,6 @@ class _Builder:
         if end > start:
             pieces.append((start, end))
         return pieces
-
-    def _noise_in(self, start: int, end: int) -> list[Range]:
-        """The declared noise that a line holds, or that holds it."""
-        first = max(bisect_right(self.noise_starts, start) - 1, 0)
-        last = bisect_left(self.noise_starts, end)
-        return [(one.start, one.end) for one in self.inline[first:last] if one.end > start]
 
     def _glue(self, before: Line, after: Line) -> tuple[str, bool]:
         """What joins two lines, and whether the hyphen between them goes."""

@@ -6,7 +6,10 @@ from itertools import pairwise
 
 from parsers.flow import anchor_pattern
 
-LINE = re.compile(r"\S(?:[^\r\n\f\v\x85\u2028\u2029]*\S)?")  # without the white space around it
+# A line without the white space around it; most texts have one kind of line end.
+LINE = re.compile(r"\S(?:[^\r\n\f\v\x85\u2028\u2029]*\S)?")
+PLAIN_LINE = re.compile(r"\S(?:.*\S)?")
+OTHER_ENDS = "\r\f\v\x85\u2028\u2029"
 NEWLINE = re.compile(r"\r\n|\r|\n|\x85|\u2028|\u2029")
 WIDEST_WRAP = 160  # characters: no hand wraps wider
 FEWEST_OPENINGS = 8  # so many are no chance
@@ -32,8 +35,8 @@ def physical_lines(text: str) -> list[Line]:
     lines: list[Line] = []
     before = 0
     marked = INLINE_MARK.search(text) is not None
-    plain = not any(sign in text for sign in "\r\x85\u2028\u2029")
-    for found in LINE.finditer(text):
+    plain = not any(sign in text for sign in OTHER_ENDS)
+    for found in (PLAIN_LINE if plain else LINE).finditer(text):
         start, end = found.span()
         gap = text[before:start]
         newlines = gap.count("\n") if plain else len(NEWLINE.findall(gap))

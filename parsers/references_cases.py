@@ -38,11 +38,12 @@ FORMS = (
 )
 # speelt bij Sb 72. | bijspeelt 131 en 132 zult | 124. 125. 127.129    not: S a h984 | 1914
 BARE = re.compile(
-    r"(?<!\S)(?P<numbers>\d{2,3}(?![\w°])(?:(?:\.\s?|\s(?:en|of)\s|\.\s(?:en|of)\s)\d{2,3}(?![\w°]))*)(?=[\s.,;:)]|$)"
+    r"(?P<numbers>\d(?<!\S\d)\d{1,2}(?![\w°])(?:(?:\.\s?|\s(?:en|of)\s|\.\s(?:en|of)\s)\d{2,3}(?![\w°]))*)(?=[\s.,;:)]|$)"
 )
 LOWEST_BARE = 20  # below it, a number without marks is a card or a count
 # 2. 3. 3. 5. 6 | 11.1212.14.14 | 1 . 13, 14   at the end of a row
-ROW = re.compile(r"(?<![\w])(?<!\d[.,])(?P<numbers>\d{1,4}(?:[\s.,;:\-•]+\d{1,4})*)[\W_]*\Z")
+ROW = re.compile(r"(?P<numbers>\d(?<!\w\d)(?<!\d[.,]\d)\d{0,3}(?:[\s.,;:\-•]+\d{1,4})*)[\W_]*\Z")
+LONGEST_LIST = 400  # characters
 BEGINS = re.compile(r"\b(?:BIEDEN|SPELEN|Bieden|Spelen)\b")
 
 
@@ -137,7 +138,7 @@ def _rows(flow: Flow, units: list[Unit]) -> Iterator[Found]:
         if unit.kind != "table" or not unit.ranges:
             continue
         start, end = unit.ranges[-1]
-        match = ROW.search(flow.text, start, end)
+        match = ROW.search(flow.text, max(start, end - LONGEST_LIST), end)
         if match:
             numbers = [n for one in re.findall(r"\d+", match["numbers"]) for n in parted(one, last)]
             targets = [f"voorbeeld_{number}" for number in numbers]
