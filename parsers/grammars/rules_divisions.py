@@ -2,10 +2,14 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from itertools import islice
 
 from parsers.flow import Flow, anchor_pattern
+from parsers.sequence import Candidate, best_chain
 from parsers.unit import Range, Unit
 from schema.edition import Division
+
+MOST_PLACES = 40  # at which the words of one heading are considered
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +91,20 @@ class Layout:
 
 
 def place_divisions(flow: Flow, divisions: list[Division]) -> Layout:
-    """The divisions where their headings stand, each after the one before it.
+    """The divisions where their headings stand, in the order in which they are declared.
 
     A heading whose page is declared is looked for on that page alone. One that is lost
     begins where the first later page does, so that what follows it keeps its division.
     """
-    pages = page_ranges(flow)
+    found = _headings(flow, divisions)
     placed: list[Placed] = []
     lost: list[Division] = []
     above: list[Division] = []
     at = 0
-    for division in divisions:
+    for number, division in enumerate(divisions):
         above = [one for one in above if one.level < division.level]
-        start, end = pages.get(division.page or "", (at, len(flow.text)))
-        found = None
-        if division.page is None or division.page in pages:
-            found = anchor_pattern(division.opens).search(flow.text, max(start, at), end)
-        if found:
-            title = (found.start(), found.end())
+        title = found.get(number)
+        if title:
             placed.append(Placed(division, tuple(above), title[0], title))
             at = title[1]
         else:
@@ -115,6 +115,26 @@ def place_divisions(flow: Flow, divisions: list[Division]) -> Layout:
                 placed.append(Placed(division, tuple(above), at, None))
         above.append(division)
     return Layout(placed, lost, len(flow.text), [one.at for one in placed])
+
+
+def _headings(flow: Flow, divisions: list[Division]) -> dict[int, Range]:
+    """Where the headings stand, by their number in the list: as many as keep its order.
+
+    The words of a lost heading may stand elsewhere, as another heading or as text; what
+    is found there would part the others from their place, and is left.
+    """
+    pages = page_ranges(flow)
+    candidates = []
+    for number, division in enumerate(divisions):
+        if division.page is not None and division.page not in pages:
+            continue
+        start, end = pages.get(division.page or "", (0, len(flow.text)))
+        matches = anchor_pattern(division.opens).finditer(flow.text, start, end)
+        candidates += [
+            Candidate(number, match.start(), match.end(), 1.0, division.opens)
+            for match in islice(matches, MOST_PLACES)
+        ]
+    return {one.number: (one.at, one.end) for one in best_chain(candidates)}
 
 
 def page_ranges(flow: Flow) -> dict[str, Range]:
