@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from parsers.flow import Noise, anchor_pattern
 from parsers.lines import Line
@@ -143,7 +143,7 @@ def _split(
                 findings.append(_misread(line_of(mark_line.start), read[1], label, name))
         elif marks == "library" and group and group[0].feed:
             pages.append(Page(None, False, [], group[0].start))
-        opened = _opened(text, group, openings) if group else None
+        opened = _opened(text, group, openings, last) if group else None
         if opened and mark_line is None:
             pages.append(Page(opened.label, False, [], group[0].start))
             last = opened.label
@@ -185,9 +185,14 @@ def _label(
     return None, None
 
 
-def _opened(text: str, group: list[Line], openings: list[PageFact]) -> PageFact | None:
+def _opened(
+    text: str, group: list[Line], openings: list[PageFact], last: str | None
+) -> PageFact | None:
+    """The page without a printed number that begins here: one of the next that are declared."""
     start = group[0].start
-    for fact in openings[:3]:
+    passed = int(last) if last and last.isdigit() else 0
+    ahead = (one for one in openings if not one.label.isdigit() or int(one.label) > passed)
+    for fact in islice(ahead, 3):
         if fact.opens and anchor_pattern(fact.opens).match(text, start):
             return fact
     return None
