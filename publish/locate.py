@@ -140,10 +140,7 @@ def _of_number(token: str, number: list[str], after_cue: bool) -> bool:
 
 def _alternates(number: list[str]) -> bool:
     """Whether the parts join to one number: letters and digits by turns, as in 25 B 2 b."""
-    return all(
-        left[-1].isdigit() != right[0].isdigit()
-        for left, right in pairwise(number)
-    )
+    return all(left[-1].isdigit() != right[0].isdigit() for left, right in pairwise(number))
 
 
 def _by_number(
