@@ -1,37 +1,15 @@
 """How a unit is named to a reader: its label and its title, each where it says something."""
 
-import sqlite3
-from textwrap import shorten
-
 from schema.ids import slug
 
-HEADING = 48  # characters of a heading in the label of what is counted from it
 
+def spoken(label: str) -> str:
+    """A label as it is read.
 
-def spoken(label: str, heading: str | None = None) -> str:
-    """A label as it is read: by the heading that its number is counted from, where that is known.
-
-    >>> spoken("de-score_6", "De score"), spoken("tabel_6")
-    ('De score, 6', 'tabel 6')
+    >>> spoken("tabel_6")
+    'tabel 6'
     """
-    if heading:
-        return f"{shorten(heading, HEADING, placeholder=' …')}, {label.rpartition('_')[2]}"
     return label.replace("_", " ")
-
-
-def label_of(connection: sqlite3.Connection, unit_id: str, label: str) -> str:
-    """The label of a unit as it is read, for one whose outline isn't at hand."""
-    heading = None
-    if above := heading_id(unit_id, label):
-        row = connection.execute("SELECT title FROM rules WHERE id = ?", (above,)).fetchone()
-        heading = row[0] if row else None
-    return spoken(label, heading)
-
-
-def heading_id(unit_id: str, label: str) -> str | None:
-    """The id of the heading under which a unit is counted, where its label is its number."""
-    counted = "_" in label and unit_id.endswith(f"_{label}")
-    return unit_id.rpartition("_")[0] if counted else None
 
 
 def own_title(label: str, title: str | None) -> str | None:

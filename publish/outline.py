@@ -3,9 +3,9 @@
 import re
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from publish.naming import heading_id, own_label, own_title, spoken
+from publish.naming import own_label, own_title, spoken
 
 OPENING = 70  # characters of a unit's text that a table of contents shows
 FOLDED = 250  # lines of a table of contents, above which its long lists are folded up
@@ -119,6 +119,7 @@ class Outline:
 def load_outline(connection: sqlite3.Connection, siglum: str) -> Outline:
     """The outline of an edition."""
     outline = Outline()
+    headings: set[str | None] = set()  # below which what is counted needs no more than its count
     rows = connection.execute(
         f"SELECT {', '.join(COLUMNS.values())} FROM rules WHERE edition = ? ORDER BY position",
         (siglum,),
@@ -127,13 +128,12 @@ def load_outline(connection: sqlite3.Connection, siglum: str) -> Outline:
         found = dict(zip(COLUMNS, row, strict=True))
         found["absent"] = bool(found["absent"])
         found["opening"] = _opening(found["opening"], found["kind"])
-        outline.nodes[row[0]] = Node(**found, place=spoken(found["label"]))
-    for node in outline.nodes.values():
-        if heading := heading_id(node.id, node.label):
-            above = outline.nodes.get(heading)
-            label = spoken(node.label, above.title if above else None)
-            place = node.number.rpartition("_")[2] if above else label
-            outline.nodes[node.id] = replace(node, label=label, place=place)
+        found["label"] = spoken(found["label"])
+        heading, _, count = found["label"].rpartition(", ")
+        if found["kind"] == "heading":
+            headings.add(found["title"])
+        place = count if heading in headings else found["label"]
+        outline.nodes[row[0]] = Node(**found, place=place)
     for node in outline.nodes.values():
         above = outline.nodes.get(node.parent or "")
         if above is not None and above.position >= node.position:

@@ -8,7 +8,7 @@ from datasette import Response
 
 from publish.database import NAME
 from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
-from publish.naming import label_of
+from publish.naming import spoken
 from publish.reading import load_edition_row
 from publish.search import search
 
@@ -110,4 +110,4 @@ def _labels(connection: sqlite3.Connection, hits: Any) -> list[tuple[str, str, s
         ).fetchone()
         for hit in hits
     )
-    return [(row[0], label_of(connection, row[0], row[1]), row[2]) for row in rows]
+    return [(row[0], spoken(row[1]), row[2]) for row in rows]

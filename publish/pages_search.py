@@ -8,7 +8,7 @@ from typing import Any
 from datasette import Response
 from markupsafe import Markup
 
-from publish.naming import label_of, own_label, own_title
+from publish.naming import own_label, own_title, spoken
 from publish.page import interface_of, read, show
 from publish.query import FILTER, FILTERS, clean
 from publish.reading import EditionRow, load_shelf
@@ -91,7 +91,7 @@ def _ask(
         row = connection.execute(
             "SELECT label, title, edition, kind, text, part FROM rules WHERE id = ?", (hit["id"],)
         ).fetchone()
-        label = label_of(connection, hit["id"], row[0])
+        label = spoken(row[0])
         shown = Markup(as_html(row[4] or "", answer.terms))  # as_html escapes the text
         results.append(
             Result(

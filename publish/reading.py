@@ -6,7 +6,7 @@ import sqlite3
 import textwrap
 from dataclasses import dataclass, field
 
-from publish.naming import full_name, label_of
+from publish.naming import full_name, spoken
 from publish.outline import Node, Outline
 from schema.ids import code_ancestors
 
@@ -196,7 +196,7 @@ def load_referring(connection: sqlite3.Connection, nodes: list[Node]) -> list[Re
         )
         for row in rows:
             if row[0] not in shown:
-                name = full_name(label_of(connection, row[0], row[1]), row[2])
+                name = full_name(spoken(row[1]), row[2])
                 found.setdefault(row[0], Referring(row[0], name, *row[3:]))
     return list(found.values())
 

@@ -58,9 +58,9 @@ class Outline:
         else:
             self._line(line)
 
-    def _unit(self, number: str, kind: Kind, line: WebLine) -> Unit:
+    def _unit(self, number: str, kind: Kind, line: WebLine, name: str) -> Unit:
         number = self._unused(number)
-        unit = Unit(number, kind, self.cite.format(number=number))
+        unit = Unit(number, kind, self.cite.format(number=name))
         unit.ranges = [(line.start, line.end)]
         unit.parent = self.above[-1][1] if self.above else None
         unit.part = tuple(title for _, _, title in self.above)
@@ -79,7 +79,8 @@ class Outline:
 
     def _counted(self, kind: Kind, line: WebLine) -> Unit:
         self.count += 1
-        return self._unit(self._next(), kind, line)
+        name = f"{self.above[-1][2]}, {self.count}" if self.above else f"alinea {self.count}"
+        return self._unit(self._next(), kind, line, name)
 
     def _next(self) -> str:
         return f"{self.above[-1][1]}_{self.count}" if self.above else f"p{self.count}"
@@ -89,7 +90,7 @@ class Outline:
         fact = self.facts.get(title)
         level = fact.level if fact else 1
         self.above = [one for one in self.above if one[0] < level]
-        unit = self._unit(slug(title) or "kop", "heading", line)
+        unit = self._unit(slug(title) or "kop", "heading", line, title)
         unit.title, unit.title_range, unit.ranges = title, (line.start, line.end), []
         unit.division = "page" if fact and level == 1 else "section"
         self.above.append((level, unit.number, title))
@@ -97,7 +98,7 @@ class Outline:
         self.count, self.lead, self.branch = 0, None, None
 
     def _footer(self, line: WebLine) -> None:
-        unit = self._unit("footer", "paragraph", line)
+        unit = self._unit("footer", "paragraph", line, "voet van de bladzijde")
         unit.parent, unit.part = None, ()
 
     def _line(self, line: WebLine) -> None:

@@ -85,6 +85,8 @@ def test_units_are_counted_under_their_headings() -> None:
     ]
     assert text_of(flow, units["het-bieden_2"]) == "Een pas telt als nul."
     assert units["het-bieden_2"].label_range is not None
+    assert units["het-bieden"].label == "Het bieden"
+    assert units["het-bieden_2"].label == "Het bieden, 2"
     assert units["het-bieden_7"].kind == "comment"
     assert units["begrippen_1"].kind == "definition"
     assert units["begrippen_1"].title == "Fiche"

@@ -68,6 +68,7 @@ def page(context: BrowserContext) -> Page:
 
 
 def heading(page: Page) -> str:
+    page.wait_for_load_state("load")  # with its style sheet, which sets the capital
     return " ".join(page.get_by_role("heading", level=1).inner_text().split())
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 from corpus.loader import SPECIMENS, load_editions
 from parsers.parse import parse
 from publish.database import write_database
-from publish.naming import full_name, label_of, own_label, own_title
+from publish.naming import full_name, own_label, own_title
 from publish.reading import has_head
 from publish.server import make_datasette
 
@@ -57,21 +56,6 @@ NAMES = [
 def test_a_name_says_nothing_twice(label: str, title: str | None, name: str, reason: str) -> None:
     assert full_name(label, title) == name, reason
     assert own_label(label, title) or own_title(label, title), "never a name without a word"
-
-
-LABELS = [
-    ("voorbeeld-web_het-bouwen_3", "het-bouwen_3", "Het bouwen, 3", "counted from its heading"),
-    ("voorbeeld-web_niets_3", "niets_3", "niets 3", "from a heading that is not there"),
-    ("voorbeeld-wet_3B1", "art. 3B1", "art. 3B1", "a label in words stays"),
-]
-
-
-@pytest.mark.parametrize(("unit_id", "label", "name", "reason"), LABELS)
-def test_a_label_names_its_heading(
-    specimens: Path, unit_id: str, label: str, name: str, reason: str
-) -> None:
-    with sqlite3.connect(specimens / "regelboek.db") as connection:
-        assert label_of(connection, unit_id, label) == name, reason
 
 
 SHOWN = [
