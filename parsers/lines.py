@@ -1,6 +1,7 @@
 """Lines of a file, and what another hand did to them: wrapped, joined, doubled blanks."""
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -135,9 +136,17 @@ def cut_at_openings(text: str, lines: list[Line], openings: list[str]) -> list[L
     for line in ends:
         line.end = min(line.end, _trimmed(text, places[0]))
     cut: list[Line] = [line for line in ends if line.end > line.start]
+    starts = [line.start for line in lines]
     signs = _lines_of_signs(text, lines)
     for start, stop in zip(places, [*places[1:], text_end], strict=True):
-        cut += _without_last_signs(text, start, _trimmed(text, stop), signs)
+        end = _trimmed(text, stop)
+        tail = []
+        last = bisect_left(starts, end) - 1
+        while starts[last] > start and starts[last] in signs:
+            tail.append(replace(signs[starts[last]], end=end))
+            end = _trimmed(text, starts[last])
+            last -= 1
+        cut += [Line(start, end, 0), *reversed(tail)]
     return cut
 
 
@@ -177,18 +186,6 @@ def _lines_of_signs(text: str, lines: list[Line]) -> dict[int, Line]:
         if (line.blank or not cut)
         and not any(char.isalnum() for char in text[line.start : line.end])
     }
-
-
-def _without_last_signs(text: str, start: int, end: int, signs: dict[int, Line]) -> list[Line]:
-    tail: list[Line] = []
-    while True:
-        last = max(text.rfind("\n", start, end), text.rfind("\r", start, end)) + 1
-        place = last + len(text[last:end]) - len(text[last:end].lstrip())
-        if last <= start or place not in signs:
-            break
-        tail.insert(0, replace(signs[place], end=end))
-        end = _trimmed(text, last)
-    return [Line(start, end, 0), *tail]
 
 
 def _trimmed(text: str, end: int) -> int:
