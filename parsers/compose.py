@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 
+from parsers.declared import not_found
 from parsers.flow import HYPHENS, Flow, Noise, PageStart
 from parsers.hyphens import Hyphens
 from parsers.lines import Line, cut_at_openings, mark_wrapping, physical_lines
@@ -43,7 +44,9 @@ def compose(text: str, edition: Edition, name: str = "text") -> tuple[Flow, list
         for line in page.lines:
             builder.add(line)
     builder.finish()
-    return flow, paged.findings
+    labels = [page.label for page in paged.pages]
+    missing = not_found(text, edition.layout, labels, flow.noise, name)
+    return flow, [*paged.findings, *missing]
 
 
 def _by_line(noise: list[Noise], lines: list[Line]) -> dict[int, list[Range]]:

@@ -151,7 +151,7 @@ def _split(
         if pages[-1].label in stains:
             group = _without_stains(text, group, stains[pages[-1].label], noise)
         pages[-1].lines += group
-    return [page for page in pages if page.lines or page.printed]
+    return [page for page in pages if page.lines or page.label]
 
 
 def _label(

@@ -96,6 +96,24 @@ def test_declared_pages_and_noise_are_told_from_text() -> None:
     ]
 
 
+def test_what_is_declared_and_not_there_is_said() -> None:
+    layout = Layout(
+        pages=PageFacts(marks="line", facts=[PageFact(label="3", opens="Titel van")]),
+        noise=[NoiseFact(text="iL", kind="ornament", page="4"), NoiseFact(text="*", kind="scan")],
+    )
+    _, findings = compose("Een regel.\n\n*\n\n4\n\nNog een regel.\n", book(layout), "boek.txt")
+    assert [(one.what, str(one)) for one in findings] == [
+        (
+            "declared-not-found",
+            "boek.txt:1: bladzijden: bladzijde 3 („Titel van”) is niet gevonden",
+        ),
+        (
+            "declared-not-found",
+            "boek.txt:1: tekens op de bladzijde: „iL” op bladzijde 4 is niet gevonden",
+        ),
+    ]
+
+
 MARKS = [
     ("-ocr page 5-\nEen.\n-ocr page 6-\nTwee.\n", ["5", "6"], "a research library's export"),
     ("Een [p. 5] kaart en\nnog [p. 6] een.\n", ["5", "6"], "marks within lines"),

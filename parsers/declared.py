@@ -1,0 +1,34 @@
+"""What a description declares of the page and this text does not hold."""
+
+from collections.abc import Iterable
+
+from parsers.flow import Noise
+from schema.edition import Layout
+from schema.finding import Finding, finding_in
+
+
+def not_found(
+    text: str, layout: Layout, labels: Iterable[str | None], noise: Iterable[Noise], name: str
+) -> list[Finding]:
+    """The declared pages and marks that stand nowhere, in the order of their declaration.
+
+    A word that is anchored wrongly would otherwise be passed over in silence.
+    """
+    findings = []
+    known = set(labels)
+    for page in layout.pages.facts:
+        if page.label not in known:
+            words = page.opens or page.read or page.after or ""
+            message = f"bladzijde {page.label} („{words}”) is niet gevonden"
+            findings.append(_finding("bladzijden", message, words, name))
+    marks = {" ".join(text[one.start : one.end].split()) for one in noise}
+    for fact in layout.noise:
+        if " ".join(fact.text.split()) not in marks:
+            place = f" op bladzijde {fact.page}" if fact.page else ""
+            message = f"„{fact.text}”{place} is niet gevonden"
+            findings.append(_finding("tekens op de bladzijde", message, fact.text, name))
+    return findings
+
+
+def _finding(sequence: str, message: str, read: str, name: str) -> Finding:
+    return finding_in(sequence, "declared-not-found", message, at=(name, 1), read=read)
