@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from parsers.flow import Noise
+from parsers.flow import Noise, anchor_pattern
 from schema.edition import Layout
 from schema.finding import Finding, finding_in
 
@@ -28,6 +28,19 @@ def not_found(
             message = f"„{fact.text}”{place} is niet gevonden"
             findings.append(_finding("tekens op de bladzijde", message, fact.text, name))
     return findings
+
+
+def anchors_not_found(text: str, anchors: Iterable[tuple[str, str]], name: str) -> list[Finding]:
+    """The anchors that stand nowhere in a flow; each is what it anchors, and its words.
+
+    >>> [str(one) for one in anchors_not_found("Een slag.", [("label", "Twee")], "boek.txt")]
+    ['boek.txt:1: label: „Twee” is niet gevonden']
+    """
+    return [
+        _finding(what, f"„{words}” is niet gevonden", words, name)
+        for what, words in anchors
+        if not anchor_pattern(words).search(text)
+    ]
 
 
 def _finding(sequence: str, message: str, read: str, name: str) -> Finding:

@@ -7,6 +7,7 @@ that rises. Whatever no rule, row, example or heading holds is a passage on its 
 import re
 from bisect import bisect_right
 
+from parsers.declared import anchors_not_found
 from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_divisions import Layout, place_divisions
@@ -94,6 +95,7 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     units.sort(key=_place)
     line_of = LineOf(flow.source, flow.source_at)
     findings = _lost_divisions(layout, name) + audit_pages(flow, facts, name, line_of)
+    findings += anchors_not_found(flow.text, facts.anchors(), name)
     for run in series:
         findings += audit_series(run, name, line_of)
     _mark_end(flow, facts, units)

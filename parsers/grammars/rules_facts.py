@@ -60,6 +60,14 @@ class RuleFacts(Record):
     empty_pages: list[int] = Field(default_factory=list)
     ends: Anchor | None = Field(default=None, description="waarmee de tekst in het bestand eindigt")
 
+    def anchors(self) -> list[tuple[str, Anchor]]:
+        """The words by which labels, asides and closing words are found, and for which."""
+        return [
+            *(("label", one.read) for one in self.readings),
+            *(("terzijde", one.opens) for one in self.asides),
+            *(("slotzin", words) for words in self.closings),
+        ]
+
     def example_pages(self) -> list[tuple[str, int, int]]:
         """The examples in order: number, first page, last page."""
         found = []
