@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from unicodedata import normalize
 
+from parsers.unit import trimmed
+
 HYPHENS = frozenset("-¬\u00ad")
 QUOTES = frozenset("'\"")
 # What one hand writes so, another writes otherwise: quotes, ligatures, accents as signs apart.
@@ -79,13 +81,9 @@ class Flow:
         between them are one; a stretch that ends at the end of a line takes the line
         break with it, so that the joined stretches read as the source does.
         """
-        text = self.text
-        while start < end and text[start].isspace():
-            start += 1
-        while end > start and text[end - 1].isspace():
-            end -= 1
+        start, end = trimmed(self.text, start, end)
         if start >= end:
-            place = self.source_at(start) if start < len(text) else len(self.source)
+            place = self.source_at(start) if start < len(self.text) else len(self.source)
             return [(place, place)]
         starts, sources, lengths = self.starts, self.sources, self.lengths
         piece = max(bisect_right(starts, start) - 1, 0)

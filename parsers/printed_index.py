@@ -144,18 +144,12 @@ def _split(text: str, start: int, end: int) -> list[Atom]:
 def _targets(text: str, start: int, end: int) -> tuple[list[str], int]:
     """The heads that a reference names, and where the next entry starts."""
     last = text.rfind(";", start, end) + 1 or start
-    found = CAPITAL.search(text, _first_letter(text, last, end) + 1, end)
+    found = CAPITAL.search(text, trimmed(text, last, end)[0] + 1, end)
     stop = found.end() if found else end
     targets = [" ".join(name.split()) for name in text[start:stop].split(";")]
     if stop == end and len(targets[-1]) < SHORTEST:  # what a cut left of a name
         targets.pop()
     return [name for name in targets if name], stop
-
-
-def _first_letter(text: str, start: int, end: int) -> int:
-    while start < end and text[start].isspace():
-        start += 1
-    return start
 
 
 class _Levels:

@@ -17,8 +17,10 @@ def trimmed(text: str, start: int, end: int) -> Range:
     return start, max(start, end)
 
 
-def untaken(number: str, taken: dict[str, int]) -> str:
+def untaken(number: str, taken: dict[str, int], *, joint: str = "_") -> str:
     """A number that no other unit has: as it is, or with a count behind it. Marks it taken.
+
+    ``taken`` holds each number with the last count that was set behind it.
 
     >>> taken = {}
     >>> [untaken("slag", taken) for _ in range(3)]
@@ -27,7 +29,7 @@ def untaken(number: str, taken: dict[str, int]) -> str:
     unique, count = number, taken.get(number, 0)
     while unique in taken:
         count += 1
-        unique = f"{number}_{count}"
+        unique = f"{number}{joint}{count}"
     taken[number] = max(count, 1)
     taken.setdefault(unique, 1)
     return unique

@@ -3,6 +3,7 @@
 import re
 
 from parsers.flow import anchor_pattern
+from parsers.unit import trimmed
 
 # "Het schudden Voordat het spelen": the title ends where a sentence starts.
 # It ends before: Voordat, Een, De; not before: RT, IMP, A2, nor after "." or ":".
@@ -23,8 +24,7 @@ def title_end(
     ``known`` is the title as the contents or the description give it. ``open_end`` says
     that the text may break off at ``end``: then no title is taken for certain there.
     """
-    while start < end and text[start].isspace():
-        start += 1
+    start, _ = trimmed(text, start, end)
     if known:
         if text.startswith(known, start, end):
             return start + len(known)

@@ -8,7 +8,7 @@ from parsers.grammars.prose_numbers import MARGIN, find_labels, series
 from parsers.grammars.prose_sections import Section
 from parsers.grammars.prose_tables import block_end, table_rows
 from parsers.sequence import Candidate
-from parsers.unit import Range, Unit
+from parsers.unit import Range, Unit, trimmed
 
 
 @dataclass(slots=True)
@@ -92,9 +92,7 @@ def _with_margins(flow: Flow, section: Section, margins: bool) -> list[Paragraph
     for start, end in section.paragraphs:
         mark = MARGIN.match(flow.text, start, end)
         if mark and mark["section"] in (None, section.id):
-            text = mark.end()
-            while text < end and flow.text[text].isspace():
-                text += 1
+            text, _ = trimmed(flow.text, mark.end(), end)
             waiting = Paragraph(text, end, (start, mark.end()), int(mark["number"]))
             if text == end:
                 continue

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from parsers.flow import Flow
 from parsers.grammars.prose_facts import ProseDivision
-from parsers.unit import Range
+from parsers.unit import Range, trimmed, untaken
 from schema.ids import slug
 
 LINE = re.compile(r"[^\n]+")
@@ -32,14 +32,8 @@ class Section:
 
 def paragraphs_of(flow: Flow) -> list[Range]:
     """The paragraphs of a flow, without the white space around them; in order."""
-    found = []
-    for line in LINE.finditer(flow.text):
-        words = line.group()
-        lead = len(words) - len(words.lstrip())
-        end = line.start() + len(words.rstrip())
-        if line.start() + lead < end:
-            found.append((line.start() + lead, end))
-    return found
+    lines = [trimmed(flow.text, *line.span()) for line in LINE.finditer(flow.text)]
+    return [(start, end) for start, end in lines if start < end]
 
 
 def declared_sections(
@@ -143,13 +137,8 @@ def _stands_above(text: str, paragraphs: list[Range], place: int) -> bool:
 
 
 def _new_id(title: str, taken: dict[str, int]) -> str:
-    """A slug that no section has; ``taken`` holds the last number given behind each."""
+    """A slug that no section has."""
     base = slug(title[: LONGEST_SLUG * 2])[:LONGEST_SLUG].strip("-")
     if not base or TAKEN_BY_COUNTS.match(base):
         base = f"deel-{base}".strip("-")
-    new = base
-    while new in taken:
-        taken[base] += 1
-        new = f"{base}-{taken[base]}"
-    taken[new] = 1
-    return new
+    return untaken(base, taken, joint="-")

@@ -8,7 +8,7 @@ from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_divisions import Layout, page_ranges
 from parsers.grammars.rules_facts import RuleFacts
 from parsers.sequence import LineOf
-from parsers.unit import Range, Unit
+from parsers.unit import Range, Unit, untaken
 from schema.finding import Finding, Trouble, finding_in
 from schema.rule import Kind
 
@@ -128,7 +128,7 @@ def _by_page(flow: Flow, free: list[Range]) -> list[tuple[str, str, list[Range]]
                 held.setdefault(page, []).append((start, stop))
             start, page = max(start, stop), page + 1
     groups = []
-    used: dict[str, int] = {}
+    taken: dict[str, int] = {}
     unnumbered = 0
     for page, ranges in held.items():
         printed = flow.pages[page].label
@@ -138,10 +138,7 @@ def _by_page(flow: Flow, free: list[Range]) -> list[tuple[str, str, list[Range]]
         else:
             unnumbered += 1
             number, label = f"blad_{unnumbered}", f"blad {unnumbered} zonder nummer"
-        used[number] = used.get(number, 0) + 1
-        if used[number] > 1:
-            number = f"{number}_{used[number]}"
-        groups.append((number, label, ranges))
+        groups.append((untaken(number, taken), label, ranges))
     return groups
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from parsers.unit import Range
+from parsers.unit import Range, trimmed
 
 LineKind = Literal["text", "heading", "item", "table", "question", "answer", "footer"]
 
@@ -52,7 +52,7 @@ def read_lines(
     group: list[Range] = []  # lines with bars that may be one table
     at = 0
     for raw in text.split("\n"):
-        start, end = _stripped(text, at, at + len(raw))
+        start, end = trimmed(text, at, at + len(raw))
         at += len(raw) + 1
         if start == end:
             continue
@@ -66,14 +66,6 @@ def read_lines(
     _close(text, group, lines, noise)
     _mark_headings(text, lines, titles)
     return lines, sorted(noise)
-
-
-def _stripped(text: str, start: int, end: int) -> Range:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return start, end
 
 
 def _is_barred(text: str, start: int, end: int) -> bool:
@@ -140,8 +132,7 @@ def _without_strays(text: str, start: int, end: int, noise: list[Range]) -> Rang
 
 
 def _ends_sentence(text: str, start: int, end: int) -> bool:
-    while end > start and text[end - 1].isspace():
-        end -= 1
+    start, end = trimmed(text, start, end)
     return end > start and text[end - 1] in SENTENCE_ENDS
 
 
@@ -152,13 +143,13 @@ def _parted(text: str, start: int, end: int) -> list[WebLine]:
         starts = [start, *(m.end() for m in NEXT_QUESTION.finditer(text, start, end))]
         parted = []
         for begin, stop in zip(starts, [*starts[1:], end], strict=True):
-            begin, stop = _stripped(text, begin, stop)
+            begin, stop = trimmed(text, begin, stop)
             marker = QUESTION.match(text, begin, stop)
             parted.append(WebLine("question", begin, stop, marker and marker.span("marker")))
         return parted
     found = MARKER.match(text, start, end)
     if found:
-        marker_end = _stripped(text, start, found.end())[1]
+        marker_end = trimmed(text, start, found.end())[1]
         return [WebLine("item", start, end, (start, marker_end))]
     if ANSWER.match(text, start, end):
         return [WebLine("answer", start, end)]

@@ -6,7 +6,7 @@ from parsers.flow import anchor_pattern
 from parsers.grammars.web_facts import HeadingFact, TableFact
 from parsers.grammars.web_lines import MARKER, WebLine
 from parsers.tables import Cell, find_cells, infer_rows, lay_out, rows_of_lines
-from parsers.unit import Unit
+from parsers.unit import Unit, trimmed, untaken
 from schema.edition import Edition
 from schema.ids import slug
 from schema.rule import Kind
@@ -36,7 +36,7 @@ class Outline:
         self.units: list[Unit] = []
         self.items: list[tuple[str, int, int, int]] = []  # heading, number, place, end
         self.tables: list[tuple[str, list[list[Cell]]]] = []
-        self.used: dict[str, int] = {}  # numbers, and how many began like them
+        self.taken: dict[str, int] = {}  # numbers, and how often each was asked for
         self.above: list[tuple[int, str, str]] = []  # level, number, title of the headings
         self.holds = "paragraphs"
         self.count = 0
@@ -59,7 +59,7 @@ class Outline:
             self._line(line)
 
     def _unit(self, number: str, kind: Kind, line: WebLine, name: str) -> Unit:
-        number = self._unused(number)
+        number = untaken(number, self.taken, joint="-")
         unit = Unit(number, kind, self.cite.format(number=name))
         unit.ranges = [(line.start, line.end)]
         unit.parent = self.above[-1][1] if self.above else None
@@ -67,15 +67,6 @@ class Outline:
         self.units.append(unit)
         self.asked = None
         return unit
-
-    def _unused(self, number: str) -> str:
-        """The number, or the first of number-2, number-3, ... that no unit has."""
-        base = number
-        while number in self.used:
-            self.used[base] += 1
-            number = f"{base}-{self.used[base]}"
-        self.used[number] = 1
-        return number
 
     def _counted(self, kind: Kind, line: WebLine) -> Unit:
         self.count += 1
@@ -107,7 +98,7 @@ class Outline:
         begin = line.start
         if line.marker is not None:
             unit.label_range = line.marker
-            begin = _past_blanks(text, line.marker[1], line.end)
+            begin, _ = trimmed(text, line.marker[1], line.end)
             unit.ranges = [(begin, line.end)]
         if line.kind == "question":
             unit.kind = "paragraph"
@@ -161,7 +152,7 @@ class Outline:
             return line.start
         unit.title = found[0].rstrip(": ")
         unit.title_range = found.span()
-        start = _past_blanks(self.text, found.end(), line.end)
+        start, _ = trimmed(self.text, found.end(), line.end)
         unit.ranges = [(start, line.end)]
         return start
 
@@ -170,13 +161,7 @@ class Outline:
         found = fact.label and anchor_pattern(fact.label).match(self.text, line.start)
         if found:
             unit.label_range = found.span()
-            unit.ranges = [(_past_blanks(self.text, found.end(), line.end), line.end)]
-
-
-def _past_blanks(text: str, start: int, end: int) -> int:
-    while start < end and text[start].isspace():
-        start += 1
-    return start
+            unit.ranges = [trimmed(self.text, found.end(), line.end)]
 
 
 def _define(text: str, unit: Unit, begin: int, end: int) -> None:
