@@ -18,6 +18,7 @@ RESIDUE = re.compile(
     r"(?P<name>gt|lt|quot|amp|nbsp);(?=\S)"
     r"|(?:(?<![^\W\d_])|(?<=\b[^\W\d_]))(?P<loose>gt|lt|quot|amp|nbsp);"
 )
+LAST_LETTERS = frozenset("tp")  # of their names
 RESIDUE_SIGNS = {"gt": ">", "lt": "<", "quot": '"', "amp": "&", "nbsp": "\u00a0"}
 
 
@@ -133,7 +134,7 @@ def find_residue(text: str) -> list[Residue]:
     residues = []
     at = text.find(";")
     while at >= 0:
-        for name in RESIDUE_SIGNS:
+        for name in RESIDUE_SIGNS if text[at - 1 : at] in LAST_LETTERS else ():
             start = at - len(name)
             found = RESIDUE.match(text, start) if text.startswith(name, max(start, 0)) else None
             if found:

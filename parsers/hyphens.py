@@ -1,6 +1,7 @@
 """Hyphens: which belong to their word, and which a line break put in it."""
 
 import re
+from functools import cached_property
 
 from schema.edition import HyphenFacts
 
@@ -14,25 +15,31 @@ FEW = 50  # words looked for in a text cost as much as taking it apart
 class Words:
     """Whether words stand in a text, in any case.
 
-    The first few are looked for as they are asked; then the text is taken apart, so that
-    any number of words takes time in proportion to the text.
+    The first few are looked for, each once; then the text is taken apart, so that any
+    number of words takes time in proportion to the text.
     """
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._lower: str | None = None
-        self._all: set[str] | None = None
-        self._asked = 0
+        self._answers: dict[str, bool] = {}
+
+    @cached_property
+    def _lower(self) -> str:
+        return self._text.lower()
+
+    @cached_property
+    def _all(self) -> set[str]:
+        return set(self._lower.split())
 
     def __contains__(self, word: str) -> bool:
         """Whether a word (in lower case) stands between blanks, alone or with a sign after it."""
-        if self._lower is None:
-            self._lower = self._text.lower()
-        if self._asked < FEW:
-            self._asked += 1
-            return _stands_in(self._lower, word)
-        if self._all is None:
-            self._all = set(self._lower.split())
+        if word not in self._answers:
+            self._answers[word] = self._look_for(word)
+        return self._answers[word]
+
+    def _look_for(self, word: str) -> bool:
+        if len(self._answers) < FEW:
+            return _stands_in(self._text, word) or _stands_in(self._lower, word)
         return word in self._all or any(word + sign in self._all for sign in SIGNS_AFTER)
 
 

@@ -7,6 +7,7 @@ their head. A line that is cut out of the index may begin below a head that is l
 
 import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -101,9 +102,10 @@ def _atoms(text: str, start: int, end: int) -> list[Atom]:
     """The atoms of a line, each with the numbers and references that follow it."""
     atoms: list[Atom] = []
     stops = list(STOP.finditer(text, start, end))
+    capitals = [found.end() for found in CAPITAL.finditer(text, start, end)]
     at = start
     for stop, limit in zip(stops, [*(one.start() for one in stops[1:]), end], strict=False):
-        atoms += _split(text, at, stop.start())
+        atoms += _split(text, at, stop.start(), capitals)
         holder = atoms[-1] if atoms else None
         if stop["numbers"]:
             at = stop.end()
@@ -118,7 +120,7 @@ def _atoms(text: str, start: int, end: int) -> list[Atom]:
             else:
                 holder.see += targets
             holder.stop = at
-    rest = _split(text, at, end)
+    rest = _split(text, at, end, capitals)
     for atom in rest[-1:]:
         atom.broken = True
     atoms += rest
@@ -127,11 +129,11 @@ def _atoms(text: str, start: int, end: int) -> list[Atom]:
     return atoms
 
 
-def _split(text: str, start: int, end: int) -> list[Atom]:
+def _split(text: str, start: int, end: int, capitals: list[int]) -> list[Atom]:
     """The atoms of text[start:end], at each capital."""
-    cuts = [start, *(found.end() for found in CAPITAL.finditer(text, start + 1, end)), end]
+    inside = capitals[bisect_right(capitals, start + 1) : bisect_left(capitals, end)]
     atoms = []
-    for begin, stop in pairwise(cuts):
+    for begin, stop in pairwise([start, *inside, end]):
         begin, stop = trimmed(text, begin, stop)
         name = " ".join(text[begin:stop].split())
         if name.strip(" ;,"):

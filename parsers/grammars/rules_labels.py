@@ -86,8 +86,8 @@ def declared_labels(
             if before is None:
                 continue
             at = before.end()
-        read = r"\s+".join(map(re.escape, reading.read.split()))
-        pattern = re.compile(r"(?<!\w)" + read)
+        first, *others = map(re.escape, reading.read.split())
+        pattern = re.compile(r"\s+".join([rf"{first}(?<!\w{first})", *others]))
         match = pattern.search(flow.text, at, end)
         if match:
             found.append(Candidate(reading.number, match.start(), match.end(), 2.0, reading.read))
