@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from parsers.parse import ParsedEdition
+from publish.places import Place, reference_places
 from schema.edition import Edition
 from schema.finding import Finding
 from schema.rule import IndexEntry, Rule, WitnessName
@@ -38,6 +39,7 @@ class Book:
     findings: list[Finding] = field(default_factory=list)
     absent: frozenset[str] = frozenset()  # numbers of units without a text of their own
     divisions: dict[str, str] = field(default_factory=dict)  # by number of their heading
+    places: dict[str, list[Place | None]] = field(default_factory=dict)  # of references, by id
 
 
 def book_of(parsed: ParsedEdition) -> Book:
@@ -55,17 +57,18 @@ def book_of(parsed: ParsedEdition) -> Book:
         findings=parsed.findings,
         absent=frozenset(unit.number for unit in parsed.parsed.units if unit.absent),
         divisions={u.number: u.division for u in parsed.parsed.units if u.division},
+        places=reference_places(parsed),
     )
 
 
-def may_be_shown(book: Book, profile: Profile) -> bool:
+def may_be_shown(edition: Edition, witness: WitnessName, profile: Profile) -> bool:
     """Whether a book may stand in what this profile publishes.
 
     What is published is published whole, in every column and every index; so the source
     text of a book in copyright stays out of a public build altogether.
     """
-    in_copyright = book.edition.rights.status == "in-copyright"
-    return not (profile == "public" and in_copyright and book.witness == "source")
+    in_copyright = edition.rights.status == "in-copyright"
+    return not (profile == "public" and in_copyright and witness == "source")
 
 
 def in_order(books: Iterable[Book]) -> list[Book]:

@@ -32,7 +32,7 @@ def write_database(path: Path, books: Iterable[ParsedEdition], profile: Profile 
 
 def write_books(path: Path, books: Iterable[Book], profile: Profile = "local") -> None:
     """Write books to a new database at ``path``; promises what write_database promises."""
-    shown = in_order(book for book in books if may_be_shown(book, profile))
+    shown = in_order(book for book in books if may_be_shown(book.edition, book.witness, profile))
     unfinished = path.with_name(f"{path.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     try:
@@ -180,7 +180,9 @@ def _write_pages(connection: sqlite3.Connection, book: Book) -> None:
 def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> None:
     """What stands beside the rules of a book: references, repairs, terms, index, findings."""
     siglum = book.edition.siglum
-    _insert(connection, "refs", [row for rule in book.rules for row in _reference_rows(rule, ids)])
+    _insert(
+        connection, "refs", [row for rule in book.rules for row in _reference_rows(rule, book, ids)]
+    )
     _insert(
         connection,
         "corrections",
@@ -230,14 +232,16 @@ def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> 
     )
 
 
-def _reference_rows(rule: Rule, ids: set[str]) -> list[Row]:
+def _reference_rows(rule: Rule, book: Book, ids: set[str]) -> list[Row]:
     """One row a target; ``target`` is a key only where that unit stands in the database.
 
     A reference to what no unit of the text holds has one row too, without target_id.
     """
     rows: list[Row] = []
-    for ordinal, reference in enumerate(rule.references):
+    places = book.places.get(rule.id) or [None] * len(rule.references)
+    for ordinal, (reference, place) in enumerate(zip(rule.references, places, strict=True)):
         said = (None, rule.id, ordinal, reference.raw, reference.kind, *reference.span)
+        said += place or (None, None)
         if not reference.targets:
             rows.append((*said, None, "absent", None))
         for one in reference.targets:

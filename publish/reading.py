@@ -62,7 +62,7 @@ class ReferenceRow:
 
     rule: str
     raw: str
-    kind: str
+    place: tuple[int, int] | None  # in the text of the unit; None where it stands outside it
     targets: list[TargetRow] = field(default_factory=list)
 
 
@@ -160,12 +160,14 @@ def load_references(
     for node in nodes:
         last = -1
         rows = connection.execute(
-            "SELECT ordinal, raw, kind, target_id, status FROM refs WHERE rule = ? ORDER BY id",
+            "SELECT ordinal, raw, text_start, text_end, target_id, status FROM refs"
+            " WHERE rule = ? ORDER BY id",
             (node.id,),
         )
-        for ordinal, raw, kind, target_id, status in rows:
+        for ordinal, raw, start, end, target_id, status in rows:
             if ordinal != last:
-                found.append(ReferenceRow(node.id, raw, kind))
+                place = None if start is None else (start, end)
+                found.append(ReferenceRow(node.id, raw, place))
                 last = ordinal
             found[-1].targets.append(
                 _target(target_id, status, outline, cite) if target_id else TargetRow(raw, status)
@@ -212,19 +214,18 @@ class Piece:
 def marked_text(text: str, references: list[ReferenceRow]) -> list[list[Piece]]:
     """The paragraphs of a text, its references as pieces of their own.
 
-    Each reference is looked for after the one before it; in one with several targets,
-    each number is a piece. A reference that isn't found stays plain text.
+    In one with several targets, each number is a piece. One that begins within another
+    stays plain text.
     """
     pieces: list[Piece] = []
     at = 0
     for reference in references:
-        words = re.escape(reference.raw).replace(r"\ ", r"\s+")
-        found = re.compile(words).search(text, at)
-        if found is None:
+        if reference.place is None or reference.place[0] < at:
             continue
-        pieces.append(Piece(text[at : found.start()]))
-        pieces += _marked_reference(" ".join(found.group().split()), reference.targets)
-        at = found.end()
+        start, end = reference.place
+        pieces.append(Piece(text[at:start]))
+        pieces += _marked_reference(" ".join(text[start:end].split()), reference.targets)
+        at = end
     pieces.append(Piece(text[at:]))
     paragraphs: list[list[Piece]] = [[]]
     for piece in pieces:
@@ -243,7 +244,7 @@ def _marked_reference(raw: str, targets: list[TargetRow]) -> list[Piece]:
     pieces: list[Piece] = []
     at = 0
     for target in targets:
-        number = target.node.number if target.node else target.name.rpartition(" ")[2]
+        number = target.node.number.rpartition("_")[2] if target.node else target.name.split()[-1]
         found = re.compile(rf"(?<!\w){re.escape(number)}(?!\w)").search(raw, at)
         if found:
             pieces += [Piece(raw[at : found.start()]), Piece(found.group(), target)]

@@ -81,6 +81,8 @@ CREATE TABLE refs (
     kind TEXT NOT NULL,
     span_start INTEGER NOT NULL,
     span_end INTEGER NOT NULL,
+    text_start INTEGER,
+    text_end INTEGER,
     target_id TEXT,
     status TEXT NOT NULL,
     target TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED

@@ -10,7 +10,7 @@ from multiprocessing import parent_process
 from pathlib import Path
 
 from parsers.parse import ParsedEdition, parse
-from publish.book import Profile, book_of, may_be_shown
+from publish.book import Profile, may_be_shown
 from publish.database import write_database
 from publish.records import write_records
 from publish.tei import write_tei
@@ -35,7 +35,7 @@ def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entr
         (stage / RECORDS).mkdir()
         parsed_books: list[ParsedEdition] = []
         for book, parsed in zip(plan.books, _parsed(plan.books, workers), strict=True):
-            shown = may_be_shown(book_of(parsed), profile)
+            shown = may_be_shown(parsed.edition, parsed.witness, profile)
             _write_book(stage, parsed, shown=shown)
             parsed_books.append(parsed)
             entries.append(report_edition(book, parsed, shown=shown))

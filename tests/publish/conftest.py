@@ -8,6 +8,7 @@ import pytest
 
 from publish.book import Book, Page
 from publish.database import write_books
+from publish.places import Place
 from schema.edition import Bibliography, Dating, Edition, Rights
 from schema.finding import Finding
 from schema.ids import make_id
@@ -52,6 +53,17 @@ class Shelf:
                 **more,  # type: ignore[arg-type]
             )
         )
+
+
+def places(rules: list[Rule]) -> dict[str, list[Place | None]]:
+    """Where the references stand; in these texts each stands once."""
+    found: dict[str, list[Place | None]] = {}
+    for rule in rules:
+        for one in rule.references:
+            assert rule.text.count(one.raw) == 1
+            start = rule.text.index(one.raw)
+            found.setdefault(rule.id, []).append((start, start + len(one.raw)))
+    return found
 
 
 def old_book() -> Book:
@@ -109,6 +121,7 @@ def old_book() -> Book:
             invented=True,
         ),
         rules=shelf.rules,
+        places=places(shelf.rules),
         name="proef.txt",
         characters=1000,
         sha256="0" * 64,
@@ -165,6 +178,7 @@ def law_code() -> Book:
             cite="art. {number}",
         ),
         rules=shelf.rules,
+        places=places(shelf.rules),
         name="wet.txt",
         characters=900,
         sha256="1" * 64,

@@ -5,6 +5,7 @@ import re
 import sqlite3
 import time
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -17,6 +18,7 @@ from corpus.loader import load_editions
 from parsers.parse import parse
 from publish.database import write_books, write_database
 from publish.interface import strings
+from publish.places import Place
 from publish.reading import Piece, ReferenceRow, TargetRow, marked_text, table_rows
 from publish.server import make_datasette
 from schema.unusable import UnusableInput
@@ -304,30 +306,35 @@ def test_pages_of_the_real_texts(texts: Path, tmp_path: Path, loop: Any) -> None
 
 
 MARKED = [
-    ("zie 54.", [("54", ["a_54"])], ["zie ", "[54]", "."], "one target"),
-    ("zie 5 en 6!", [("5 en 6", ["a_5", "a_6"])], ["zie ", "[5]", " en ", "[6]", "!"], "a list"),
-    ("zie 5-7", [("5-7", ["a_5", "a_6", "a_7"])], ["zie ", "[5]", "-", "[7]"], "a range"),
-    ("54 en 54", [("54", ["a_54"]), ("54", ["a_54"])], ["[54]", " en ", "[54]"], "one by one"),
-    ("art.\n16 C", [("art. 16 C", ["a_16C"])], ["[art. 16 C]"], "over the end of a line"),
-    ("niets", [("54", ["a_54"])], ["niets"], "a reference that isn't there"),
+    ("zie 54.", [((4, 6), ["54"])], ["zie ", "[54]", "."], "one target"),
+    ("zie 5 en 6!", [((4, 10), ["5", "6"])], ["zie ", "[5]", " en ", "[6]", "!"], "a list"),
+    ("zie 5-7", [((4, 7), ["5", "6", "7"])], ["zie ", "[5]", "-", "[7]"], "a range"),
+    ("54 of 54", [((6, 8), ["54"])], ["54 of ", "[54]"], "where it stands, not the first like it"),
+    ("art.\n16 C", [((0, 9), ["16C"])], ["[art. 16 C]"], "over the end of a line"),
+    ("zie 5 en 6", [((4, 10), ["5"]), ((9, 10), ["6"])], ["zie ", "[5 en 6]"], "one in another"),
+    ("niets", [(None, ["54"])], ["niets"], "a reference outside the text"),
 ]
 
 
 @pytest.mark.parametrize(("text", "references", "expected", "reason"), MARKED)
 def test_references_are_marked_in_the_text(
-    text: str, references: list[tuple[str, list[str]]], expected: list[str], reason: str
+    text: str,
+    references: list[tuple[Place | None, list[str]]],
+    expected: list[str],
+    reason: str,
 ) -> None:
     rows = [
-        ReferenceRow("a_1", raw, "see", [TargetRow(f"art. {t[2:]}", "absent") for t in targets])
-        for raw, targets in references
+        ReferenceRow("a_1", "", place, [TargetRow(f"art. {one}", "absent") for one in targets])
+        for place, targets in references
     ]
     (paragraph,) = marked_text(text, rows)
     assert [f"[{p.text}]" if p.target else p.text for p in paragraph] == expected, reason
 
 
-@given(st.text(max_size=80), st.lists(st.text(min_size=1, max_size=8), max_size=4))
-def test_marking_loses_no_character(text: str, raws: list[str]) -> None:
-    rows = [ReferenceRow("a_1", raw, "see", [TargetRow("x", "absent")]) for raw in raws]
+@given(st.text(max_size=80), st.lists(st.integers(0, 80), max_size=8))
+def test_marking_loses_no_character(text: str, cuts: list[int]) -> None:
+    places = list(pairwise(sorted(min(cut, len(text)) for cut in cuts)))
+    rows = [ReferenceRow("a_1", "", place, [TargetRow("x", "absent")]) for place in places]
     shown = "".join(p.text for paragraph in marked_text(text, rows) for p in paragraph)
     assert "".join(shown.split()) == "".join(text.split())
     assert marked_text("", rows) == []
