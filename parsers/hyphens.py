@@ -1,7 +1,6 @@
 """Hyphens: which belong to their word, and which a line break put in it."""
 
 import re
-from functools import cached_property
 
 from schema.edition import HyphenFacts
 
@@ -9,37 +8,30 @@ IN_LINE = re.compile(r"[-¬](?=([a-zé]+)(?![\w-]))")  # reg-terhand  not: mede-
 WORD_BEFORE = re.compile(r"(?<![\w-])[^\W\d_]+\Z")
 LONGEST_HALF = 40  # characters
 SIGNS_AFTER = ",.;:)?!"
-FEW = 50  # words looked for in a text cost as much as taking it apart
+FEW = 25  # words looked for in a text cost as much as taking it apart
 
 
 class Words:
     """Whether words stand in a text, in any case.
 
-    The first few are looked for, each once; then the text is taken apart, so that any
-    number of words takes time in proportion to the text.
+    The first few are looked for as they are; at the first that is not found, and after so
+    many, the text is taken apart: any number of words takes time in proportion to the text.
     """
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._answers: dict[str, bool] = {}
-
-    @cached_property
-    def _lower(self) -> str:
-        return self._text.lower()
-
-    @cached_property
-    def _all(self) -> set[str]:
-        return set(self._lower.split())
+        self._found: set[str] = set()
+        self._all: set[str] | None = None
 
     def __contains__(self, word: str) -> bool:
         """Whether a word (in lower case) stands between blanks, alone or with a sign after it."""
-        if word not in self._answers:
-            self._answers[word] = self._look_for(word)
-        return self._answers[word]
-
-    def _look_for(self, word: str) -> bool:
-        if len(self._answers) < FEW:
-            return _stands_in(self._text, word) or _stands_in(self._lower, word)
+        if self._all is None:
+            if word in self._found:
+                return True
+            if len(self._found) < FEW and _stands_in(self._text, word):
+                self._found.add(word)
+                return True
+            self._all = set(self._text.lower().split())
         return word in self._all or any(word + sign in self._all for sign in SIGNS_AFTER)
 
 

@@ -124,6 +124,7 @@ def _split(
     line_of = LineOf(text, int)
     pages = [Page(None, False, [], lines[0].start if lines else 0)]
     last: str | None = None
+    due = _due(openings, last)
     before: Line | None = None
     for group in groups(text, lines, marks):
         if marks == "block-head":
@@ -138,16 +139,19 @@ def _split(
             group = [line for line in group if line is not mark_line]
             pages.append(Page(label, True, [], mark_line.start))
             last = label or last
+            due = _due(openings, last)
             read = BARE_NUMBER.match(text[mark_line.start : mark_line.end])
             if read and label and read[1] != label:
                 findings.append(_misread(line_of(mark_line.start), read[1], label, name))
         elif marks == "library" and group and group[0].feed:
             pages.append(Page(None, False, [], group[0].start))
-        opened = _opened(text, group, openings, last) if group else None
-        if opened and mark_line is None:
-            pages.append(Page(opened.label, False, [], group[0].start))
-            last = opened.label
-            openings.remove(opened)
+        for opened, opens in due if mark_line is None else ():
+            if opens.match(text, group[0].start):
+                pages.append(Page(opened.label, False, [], group[0].start))
+                last = opened.label
+                openings.remove(opened)
+                due = _due(openings, last)
+                break
         if pages[-1].label in stains:
             group = _without_stains(text, group, stains[pages[-1].label], noise)
         pages[-1].lines += group
@@ -185,17 +189,11 @@ def _label(
     return None, None
 
 
-def _opened(
-    text: str, group: list[Line], openings: list[PageFact], last: str | None
-) -> PageFact | None:
-    """The page without a printed number that begins here: one of the next that are declared."""
-    start = group[0].start
+def _due(openings: list[PageFact], last: str | None) -> list[tuple[PageFact, re.Pattern[str]]]:
+    """The pages without a printed number that may be next, with what finds them."""
     passed = int(last) if last and last.isdigit() else 0
     ahead = (one for one in openings if not one.label.isdigit() or int(one.label) > passed)
-    for fact in islice(ahead, 3):
-        if fact.opens and anchor_pattern(fact.opens).match(text, start):
-            return fact
-    return None
+    return [(one, anchor_pattern(one.opens or "")) for one in islice(ahead, 3)]
 
 
 def _without_stains(
