@@ -1,4 +1,4 @@
-"""What a description declares of the page and this text does not hold."""
+"""What a description declares and this text does not hold, said to whoever declared it."""
 
 from collections.abc import Iterable
 
@@ -20,13 +20,13 @@ def not_found(
         if page.label not in known:
             words = page.opens or page.read or page.after or ""
             message = f"bladzijde {page.label} („{words}”) is niet gevonden"
-            findings.append(_finding("bladzijden", message, words, name))
+            findings.append(absent("bladzijden", message, words, name))
     marks = {" ".join(text[one.start : one.end].split()) for one in noise}
     for fact in layout.noise:
         if " ".join(fact.text.split()) not in marks:
             place = f" op bladzijde {fact.page}" if fact.page else ""
             message = f"„{fact.text}”{place} is niet gevonden"
-            findings.append(_finding("tekens op de bladzijde", message, fact.text, name))
+            findings.append(absent("tekens op de bladzijde", message, fact.text, name))
     return findings
 
 
@@ -37,11 +37,16 @@ def anchors_not_found(text: str, anchors: Iterable[tuple[str, str]], name: str) 
     ['boek.txt:1: label: „Twee” is niet gevonden']
     """
     return [
-        _finding(what, f"„{words}” is niet gevonden", words, name)
+        absent(what, f"„{words}” is niet gevonden", words, name)
         for what, words in anchors
         if not anchor_pattern(words).search(text)
     ]
 
 
-def _finding(sequence: str, message: str, read: str, name: str) -> Finding:
-    return finding_in(sequence, "declared-not-found", message, at=(name, 1), read=read)
+def absent(sequence: str, message: str, words: str, name: str) -> Finding:
+    """That words of a description stand nowhere: it has no line, so it is said of the first.
+
+    >>> str(absent("koppen", "„Slot” staat niet in deze tekst", "Slot", "boek.txt"))
+    'boek.txt:1: koppen: „Slot” staat niet in deze tekst'
+    """
+    return finding_in(sequence, "declared-not-found", message, at=(name, 1), read=words)

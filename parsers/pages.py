@@ -15,7 +15,7 @@ from parsers.page_blocks import (
 )
 from parsers.sequence import LineOf
 from schema.edition import Layout, NoiseFact, PageFact
-from schema.finding import Finding
+from schema.finding import Finding, finding_in
 
 # -ocr page 5-   [p. 5]   Pagina 5   not: pagina 5 van het boek
 LIBRARY_MARK = re.compile(
@@ -237,12 +237,5 @@ def _by_label(pages: list[Page]) -> list[Page]:
 
 
 def _misread(line: int, read: str, label: str, name: str) -> Finding:
-    return Finding(
-        source=name,
-        line=line,
-        sequence="bladzijden",
-        what="misread",
-        read=read,
-        proposed=label,
-        message=f"bladzijde {read} is bladzijde {label}: zo verklaard in de beschrijving",
-    )
+    message = f"{read} is bladzijde {label}: zo verklaard in de beschrijving"
+    return finding_in("bladzijden", "misread", message, at=(name, line), read=read, proposed=label)

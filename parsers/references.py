@@ -7,6 +7,7 @@ editors declare what no form finds (``references.tsv``).
 import re
 from collections.abc import Iterable
 
+from parsers.declared import absent
 from parsers.flow import Flow, anchor_pattern
 from parsers.unit import Found, Unit
 from schema.edition import Edition
@@ -55,17 +56,8 @@ def declared_references(
             if match:
                 break
         if match is None:
-            findings.append(
-                Finding(
-                    source=name,
-                    line=1,
-                    sequence="verwijzingen",
-                    what="declared-not-found",
-                    read=declared.words,
-                    proposed="",
-                    message=f"verwijzing „{declared.words}” staat niet in {declared.unit}",
-                )
-            )
+            message = f"„{declared.words}” staat niet in {declared.unit}"
+            findings.append(absent("verwijzingen", message, declared.words, name))
             continue
         found.append(Found(match.start(), match.end(), declared.kind, list(declared.targets)))
     return found, findings

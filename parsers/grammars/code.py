@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, field
 
 from parsers.code_numbers import Path, path_of
+from parsers.declared import absent
 from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.code_audit import audit
@@ -23,7 +24,6 @@ from parsers.references_code import find_references_code
 from parsers.sequence import Candidate, LineOf, best_chain
 from parsers.unit import Found, Parsed, Range, Unit, trimmed
 from schema.edition import Edition
-from schema.finding import Finding
 
 # A heading of an article in a text that nobody described; not: "zie artikel 3".
 HEADED = re.compile(r"^[ \t]*(?:ARTIKEL|Artikel|Art\.|§)\s*(\d{1,3})\b", re.MULTILINE)
@@ -139,17 +139,8 @@ class _Reader:
         return [(part, start, stop) for (part, start), stop in zip(found, stops, strict=True)]
 
     def _missing(self, sequence: str, words: str) -> None:
-        self.parsed.findings.append(
-            Finding(
-                source=self.name,
-                line=1,
-                sequence=sequence,
-                what="declared-not-found",
-                read=words,
-                proposed="",
-                message=f"{sequence}: „{words}” staat niet in de tekst",
-            )
-        )
+        message = f"„{words}” staat niet in deze tekst"
+        self.parsed.findings.append(absent(sequence, message, words, self.name))
 
     def _text(self, part: Part, start: int, end: int) -> Unit:
         """A part that is one unit."""
@@ -170,8 +161,6 @@ class _Reader:
         """Definitions; kept, where they have a chapter, until its heading has its place."""
         text = self.flow.text
         units, before = read_definitions(text, start, end, cut=self.cut)
-        for unit in units:
-            unit.ranges = [r for r in unit.ranges if r[1] > r[0]]
         marks = [m for m in find_marks(text, *before) if m.level == DIVISION]
         if marks and not self.read_articles:
             label = (marks[0].start, marks[0].end)

@@ -10,10 +10,10 @@ from itertools import product
 from typing import NamedTuple
 
 from parsers.code_numbers import ARTICLE, DIGIT, INNER, LETTER, SMALL, Path
+from parsers.roman import roman_value
 
 DIVISION, EXAMPLE, MARGIN = -1, -2, -3
 LAST_LETTER = 26  # no label follows Z or (z)
-ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 # Each alternative with what it must match, and what it must not.
 MARK = re.compile(
@@ -73,16 +73,6 @@ def find_marks(text: str, start: int, end: int) -> list[Mark]:
         else:
             marks.append(Mark(INNER, int(word), begin, stop))
     return marks
-
-
-def roman_value(roman: str) -> int:
-    """The value of a Roman numeral.
-
-    >>> roman_value("XIV")
-    14
-    """
-    values = [ROMAN[sign] for sign in roman]
-    return sum(-value if value < max(values[n:]) else value for n, value in enumerate(values))
 
 
 def following(path: Path, mark: Mark) -> Path | None:

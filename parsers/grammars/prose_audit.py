@@ -1,5 +1,6 @@
 """The number audit of prose: numbered parts, counted paragraphs, items of lists, pages."""
 
+from parsers.declared import absent
 from parsers.flow import Flow
 from parsers.grammars.prose_facts import BarePages, ProseFacts
 from parsers.grammars.prose_numbers import LIST_LABEL, as_read
@@ -81,13 +82,7 @@ def _audit_lists(flow: Flow, read: SectionRead, name: str, line_of: LineOf) -> l
 def audit_divisions(facts: ProseFacts, missing: list[str], name: str) -> list[Finding]:
     """The declared divisions that the text lacks."""
     return [
-        finding_in(
-            "afdelingen",
-            "declared-not-found",
-            f"{division.title}: „{division.opens}” staat niet in deze tekst",
-            at=(name, 1),
-            read=division.opens,
-        )
+        absent("afdelingen", f"„{division.opens}” staat niet in deze tekst", division.opens, name)
         for division in facts.divisions
         if division.id in missing
     ]

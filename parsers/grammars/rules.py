@@ -7,7 +7,7 @@ that rises. Whatever no rule, row, example or heading holds is a passage on its 
 import re
 from bisect import bisect_right
 
-from parsers.declared import anchors_not_found
+from parsers.declared import absent, anchors_not_found
 from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_divisions import Layout, place_divisions
@@ -150,15 +150,7 @@ def _place(unit: Unit) -> int:
 
 def _lost_divisions(layout: Layout, name: str) -> list[Finding]:
     return [
-        Finding(
-            source=name,
-            line=1,
-            sequence="afdelingen",
-            what="declared-not-found",
-            read=division.opens,
-            proposed=division.title,
-            message=f"het opschrift „{division.title}” staat niet in deze tekst",
-        )
+        absent("afdelingen", f"„{division.opens}” staat niet in deze tekst", division.opens, name)
         for division in layout.lost
     ]
 

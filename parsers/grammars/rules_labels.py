@@ -8,6 +8,7 @@ import re
 
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_facts import Reading
+from parsers.roman import roman_value
 from parsers.sequence import Candidate, readings
 
 MARKS = r"[—–\-•■*·]{0,3}\s?"  # —9.  •5.  ■6.   "well known", or a stain
@@ -26,7 +27,6 @@ CASE = re.compile(
     r"(?P<number>[0-9]{1,3})(?P<stop>[.\-:]?)"
     r"(?=[.,]{0,2}\s*(?:[„“”\"«»,']|(?:\d{1,2}\s?)?[^\W\d]))"
 )
-LETTERS = {"I": 1, "V": 5, "X": 10}
 
 
 def rule_labels(flow: Flow, start: int, end: int) -> list[Candidate]:
@@ -92,31 +92,6 @@ def declared_labels(
         if match:
             found.append(Candidate(reading.number, match.start(), match.end(), 2.0, reading.read))
     return found
-
-
-def roman_value(number: str) -> int:
-    """The value of a roman number of I, V and X.
-
-    >>> [roman_value(n) for n in ("III", "IV", "VII", "XIX")]
-    [3, 4, 7, 19]
-    """
-    values = [LETTERS[letter] for letter in number]
-    pairs = zip(values, [*values[1:], 0], strict=True)
-    return sum(-value if value < following else value for value, following in pairs)
-
-
-def roman_number(value: int) -> str:
-    """A roman number below forty.
-
-    >>> roman_number(4), roman_number(19)
-    ('IV', 'XIX')
-    """
-    written = ""
-    for sign, worth in (("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1)):
-        while value >= worth:
-            written += sign
-            value -= worth
-    return written
 
 
 def _follows_a_word(text: str, at: int, start: int) -> bool:

@@ -10,9 +10,9 @@ from parsers.grammars.rules_labels import (
     case_labels,
     declared_labels,
     roman_labels,
-    roman_number,
     rule_labels,
 )
+from parsers.roman import roman_numeral
 from parsers.sequence import Candidate, LineOf, audit_chain, best_chain
 from parsers.unit import Range, Unit
 from schema.edition import Division
@@ -40,7 +40,7 @@ class Series:
 
     def printed(self, number: int) -> str:
         """A number as the series prints it."""
-        return roman_number(number) if self.division.holds == "roman" else str(number)
+        return roman_numeral(number) if self.division.holds == "roman" else str(number)
 
 
 def find_series(flow: Flow, layout: Layout, facts: RuleFacts) -> list[Series]:

@@ -2,6 +2,7 @@
 
 from itertools import groupby
 
+from parsers.declared import absent
 from parsers.flow import Flow
 from parsers.grammars.web_facts import HeadingFact
 from parsers.sequence import Candidate, LineOf, audit_chain, best_chain
@@ -80,15 +81,7 @@ def missing_headings(headings: list[HeadingFact], units: list[Unit], name: str) 
     """The headings that are declared and do not stand in this text."""
     found = {unit.title for unit in units if unit.kind == "heading"}
     return [
-        Finding(
-            source=name,
-            line=1,
-            sequence="koppen",
-            what="declared-not-found",
-            read=fact.title,
-            proposed="",
-            message=f"kop „{fact.title}” staat niet in deze tekst",
-        )
+        absent("koppen", f"„{fact.title}” staat niet in deze tekst", fact.title, name)
         for fact in headings
         if fact.title not in found
     ]

@@ -20,6 +20,8 @@ QUESTION = re.compile(r"(?P<marker>\d{0,3}\s?(?:V|Vraag(?:\s\d{1,3})?)\s?:)\s*(?
 NEXT_QUESTION = re.compile(r"(?<=[.!?)\"”'])\s+(?=\d{0,3}\s?(?:V|Vraag(?:\s\d{1,3})?)\s?:\s)")
 # "A: De", "Antwoord: De"   not: A. De, Antwoorden:
 ANSWER = re.compile(r"(?:A|Antwoord(?:\s\d{1,3})?)\s?:\s*(?=\S)")
+# "Zo niet, dan", "Zo nee:"   not: Zo niets, zo niet
+ELSE = re.compile(r"Zo (?:niet|nee)\b")  # the branch that holds where the line before doesn't
 FOOTER = re.compile(r"©|copyright\b", re.IGNORECASE)
 LONGEST_HEADING = 64  # characters
 WORDS_OF_HEADING = 9

@@ -4,7 +4,7 @@ import re
 
 from parsers.flow import anchor_pattern
 from parsers.grammars.web_facts import HeadingFact, TableFact
-from parsers.grammars.web_lines import MARKER, WebLine
+from parsers.grammars.web_lines import ELSE, MARKER, WebLine
 from parsers.tables import Cell, find_cells, infer_rows, lay_out, rows_of_lines
 from parsers.unit import Unit, trimmed, untaken
 from schema.edition import Edition
@@ -14,7 +14,6 @@ from schema.rule import Kind
 GLOSSARY = re.compile(r"woordenlijst|begrippen|termen|definities|glossarium", re.IGNORECASE)
 # "Blinde hand: de hand van"   not: "Er zijn drie wijzen, namelijk: ...", "Let op:"
 TERM = re.compile(r"(?P<term>[^\W\d_][^\s:]*(?:\s[^\s:]+){0,4}):\s+(?=\S)")
-ELSE = re.compile(r"Zo (?:niet|nee)\b")  # the branch that holds where the line before doesn't
 NOTE = re.compile(r"N\.?B\.?[\s:]|\(|.{0,80}klik hier\W*\Z")  # NB ..., ( Zie: ... ), ... klik hier
 KINDS: dict[str, Kind] = {"rules": "rule", "comments": "comment"}  # of what a heading holds
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from parsers.facts import read_facts
 from parsers.flow import Flow
 from parsers.grammars.web_facts import WebFacts
+from parsers.grammars.web_lines import ELSE
 from parsers.unit import Found, Unit
 from schema.edition import Edition
 from schema.ids import slug
@@ -15,7 +16,6 @@ SEE = re.compile(
     r"[Zz]ie(?<!\w[Zz]ie)(?P<sure>\s*:|\s+ook\b\s*:?|\s+onder\b\s*:?)*\s+(?P<quote>['\"„“‘])?(?=\S)"
 )
 HERE = re.compile(r"klik\s+hier\b")  # "De les klik hier"
-ELSE = re.compile(r"Zo (?:niet|nee)\b")
 WORD = re.compile(r"\S+")
 TRIM = "'\"„“”‘’«»().,;:!?"
 LONGEST_TITLE = 12  # words

@@ -92,7 +92,7 @@ def test_declared_pages_and_noise_are_told_from_text() -> None:
         ("page-number", "28"),
     ]
     assert [str(one) for one in findings] == [
-        "boek.txt:9: bladzijde 28 is bladzijde 19: zo verklaard in de beschrijving"
+        "boek.txt:9: bladzijden: 28 is bladzijde 19: zo verklaard in de beschrijving"
     ]
 
 

@@ -244,7 +244,7 @@ def test_what_an_editor_declares() -> None:
     assert table.rows == [["Rond. no", "pt"], ["1", "4"], ["2", "5"]]
     assert text_of(flow, table).startswith("no | pt")
     assert [str(found) for found in parsed.findings] == [
-        "bladzijde.txt:1: kop „Slot” staat niet in deze tekst"
+        "bladzijde.txt:1: koppen: „Slot” staat niet in deze tekst"
     ]
     assert not unplaced(flow, parsed)
 
