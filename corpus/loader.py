@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from schema.edition import DeclaredReference, Edition
+from schema.edition import Edition
 from schema.finding import UnusableInput
 from schema.refusal import refusals
 
@@ -29,15 +29,9 @@ def load_edition(folder: Path) -> Edition:
             str(path), f"geen beschrijving ({error})", "verbeter edition.toml"
         ) from error
     try:
-        described["openings"] = [row["opening"] for row in _table(folder / "openings.tsv")]
+        described["openings"] = [row.get("opening") for row in _table(folder / "openings.tsv")]
         described["references"] = [
-            DeclaredReference(
-                unit=row["unit"],
-                words=row["words"],
-                kind=row["kind"],  # type: ignore[arg-type]
-                targets=row["targets"].split(),
-                reason=row["reason"],
-            )
+            {**row, "targets": (row.get("targets") or "").split()}
             for row in _table(folder / "references.tsv")
         ]
         return Edition.model_validate(described)

@@ -52,15 +52,7 @@ def parse(
         edition = recognise(decoded.text, editions).edition
     if edition is None:
         sigla = set(editions) | (taken or set())
-        edition = unknown_edition(name, "prose", sigla)
-        flow, found_out = compose(decoded.text, edition, name)
-        grammar_name = best_grammar(flow)
-        changes: dict[str, object] = {"grammar": grammar_name}
-        if grammar_name in ("web", "code"):  # their lines stand each on its own
-            changes["layout"] = Layout(lines="separate")
-        edition = edition.model_copy(update=changes)
-        if "layout" in changes:
-            flow, found_out = compose(decoded.text, edition, name)
+        edition, flow, found_out = _described(decoded.text, name, sigla)
     else:
         flow, found_out = compose(decoded.text, edition, name)
     grammar = GRAMMARS[edition.grammar]
@@ -80,3 +72,17 @@ def parse(
         residue=find_residue(decoded.text),
         findings=[*found_out, *parsed.findings, *missing],
     )
+
+
+def _described(text: str, name: str, taken: set[str]) -> tuple[Edition, Flow, list[Finding]]:
+    """A description for a text that has none, with the flow that it gives and what it tells.
+
+    Its grammar is the one that fits the flow of running prose best.
+    """
+    edition = unknown_edition(name, "prose", taken)
+    flow, found_out = compose(text, edition, name)
+    edition = edition.model_copy(update={"grammar": best_grammar(flow)})
+    if edition.grammar in ("web", "code"):  # their lines stand each on its own
+        edition = edition.model_copy(update={"layout": Layout(lines="separate")})
+        flow, found_out = compose(text, edition, name)
+    return edition, flow, found_out

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from parsers.flow import anchor_pattern
-from schema.edition import Bibliography, Dating, Edition, Rights
+from schema.edition import Bibliography, Dating, Edition, GrammarName, Rights
 from schema.ids import SIGLUM, slug
 
 FEWEST = 0.5  # of an edition's words of recognition
@@ -48,7 +48,7 @@ def _found(text: str, words: list[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def unknown_edition(name: str, grammar: str, taken: set[str]) -> Edition:
+def unknown_edition(name: str, grammar: GrammarName, taken: set[str]) -> Edition:
     """A description for a text that nobody described: its siglum is made from its file name.
 
     >>> unknown_edition("Het Kaartspel 1890.txt", "prose", set()).siglum
@@ -71,7 +71,7 @@ def unknown_edition(name: str, grammar: str, taken: set[str]) -> Edition:
             statement="Rechten onbekend: niet openbaar maken voor zij zijn uitgezocht.",
             reason="De tekst is niet beschreven.",
         ),
-        grammar=grammar,  # type: ignore[arg-type]
+        grammar=grammar,
         cite="{number}",
         known=False,
     )

@@ -96,7 +96,7 @@ def resolve(found: Found, flow: Flow, targets: Targets) -> Reference:
     start, end = found.start, found.end
     return Reference(
         raw=" ".join(flow.text[start:end].split()),
-        kind=found.kind,  # type: ignore[arg-type]
+        kind=found.kind,
         targets=targets.of(found.targets, external=found.external),
         span=[flow.source_at(start), flow.source_at(end, end=True)],
     )

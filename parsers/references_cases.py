@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from parsers.flow import Flow
+from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_facts import RuleFacts
 from parsers.references import expand
 from parsers.references_rules import Form, Owners, matches
@@ -44,7 +44,6 @@ LOWEST_BARE = 20  # below it, a number without marks is a card or a count
 # 2. 3. 3. 5. 6 | 11.1212.14.14 | 1 . 13, 14   at the end of a row
 ROW = re.compile(r"(?P<numbers>\d(?<!\w\d)(?<!\d[.,]\d)\d{0,3}(?:[\s.,;:\-•]+\d{1,4})*)[\W_]*\Z")
 LONGEST_LIST = 400  # characters
-BEGINS = re.compile(r"\b(?:BIEDEN|SPELEN|Bieden|Spelen)\b")
 
 
 def find_case_references(flow: Flow, units: list[Unit], facts: RuleFacts) -> list[Found]:
@@ -110,14 +109,15 @@ def case_number(printed: str) -> int | None:
 
 def _bare(flow: Flow, units: list[Unit], facts: RuleFacts, known: set[str]) -> Iterator[Found]:
     """Cases without parentheses, in the divisions where the book prints them so."""
+    begins = re.compile("|".join(anchor_pattern(one).pattern for one in facts.bare_cases_from))
     for unit in units:
         inside = any((unit.parent or "").startswith(one) for one in facts.bare_cases)
         if not inside or not _is_text(unit):
             continue
         for start, end in unit.ranges:
             if unit.kind == "example":
-                begins = BEGINS.search(flow.text, start, end)
-                start = begins.end() if begins else start
+                begun = begins.search(flow.text, start, end)
+                start = begun.end() if begun else start
             for match in BARE.finditer(flow.text, start, end):
                 numbers = expand(match["numbers"])
                 targets = [f"{facts.case_table}_{number}" for number in numbers]

@@ -7,6 +7,7 @@ from parsers.code_numbers import Path, number_of, path_of
 from parsers.flow import Flow
 from parsers.references import expand
 from parsers.unit import Found, Unit
+from schema.rule import ReferenceKind
 
 NUMBER = r"\d{1,3}(?:[A-Z](?:\d{1,2}(?:[a-z]\d?)?)?)?(?![\w%])"  # 47E1  25B2b1; not: 60%
 LIST = rf"{NUMBER}(?:\s*(?:,|en|of|t/m|tot en met|[-–])\s*{NUMBER})*"  # 30, 31 of 32
@@ -63,15 +64,15 @@ def _reference(text: str, start: int, key: re.Match[str], path: Path) -> Found |
     if cited is None:
         return _unnumbered(text, reach, key, path)
     see = SEE.search(text, reach, key.start())
-    begin = see.start() if see else key.start()
+    begin, end = see.start() if see else key.start(), cited.end()
+    kind: ReferenceKind = "applies"
     if see:
         kind = "see"
     elif EXCEPTION.search(text, reach, begin):
         kind = "exception"
-    else:
-        bracketed = text[begin - 1 : begin] == "(" and text[cited.end() : cited.end() + 1] == ")"
-        kind = "see" if bracketed else "applies"
-    return Found(begin, cited.end(), kind, expand(cited["numbers"]))
+    elif text[begin - 1 : begin] == "(" and text[end : end + 1] == ")":
+        kind = "see"
+    return Found(begin, end, kind, expand(cited["numbers"]))
 
 
 def _unnumbered(text: str, reach: int, key: re.Match[str], path: Path) -> Found | None:

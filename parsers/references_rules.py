@@ -13,6 +13,7 @@ from parsers.flow import Flow
 from parsers.grammars.rules_facts import RuleFacts
 from parsers.references import expand
 from parsers.unit import Found, Unit
+from schema.rule import ReferenceKind
 
 # 54   not: 1914, 2°, 4e, 3K, 8.9.10 (a date)
 ONE = r"\d{1,3}(?![\w°])"
@@ -64,7 +65,7 @@ class Form:
 
     words: tuple[str, ...]
     pattern: re.Pattern[str]
-    kind: str
+    kind: ReferenceKind
     back: int = 0  # characters: the form begins at most so far before the words
 
 
@@ -168,7 +169,7 @@ def _in_words(text: str, owner: Owners) -> Iterator[Found]:
             yield Found(start, end, _kind(text, form, match), numbers)
 
 
-def _kind(text: str, form: Form, match: re.Match[str]) -> str:
+def _kind(text: str, form: Form, match: re.Match[str]) -> ReferenceKind:
     """What a form says, or that the rule it names is applied."""
     before = text[max(match.start() - 40, 0) : match.start()]
     if form.pattern is NAMED and APPLIES.match(text, match.end()):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from schema.finding import Finding
-from schema.rule import Kind
+from schema.rule import Kind, ReferenceKind
 
 Range = tuple[int, int]  # of the flow: start, end
 
@@ -91,6 +91,6 @@ class Found:
 
     start: int
     end: int
-    kind: str  # see | exception | applies | relative | page | external
+    kind: ReferenceKind
     targets: list[str]
     external: bool = False

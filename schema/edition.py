@@ -11,6 +11,7 @@ from pydantic import Field
 from schema.rule import Kind, Record, ReferenceKind, RightsStatus
 
 Anchor = str  # a few words; any white space between them matches
+GrammarName = Literal["rules", "code", "prose", "web"]
 
 
 class Bibliography(Record):
@@ -126,7 +127,7 @@ class Edition(Record):
     spelling: str | None = None
     games: list[str] = Field(default_factory=list)
     rights: Rights
-    grammar: Literal["rules", "code", "prose", "web"]
+    grammar: GrammarName
     cite: str = Field(description="hoe men een eenheid noemt, met {number}: regel {number}")
     recognition: Recognition = Recognition()
     layout: Layout = Layout()

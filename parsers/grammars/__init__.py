@@ -6,17 +6,15 @@ nobody described (0 to 1); ``parse_units(flow, edition, name)``; and
 """
 
 from types import ModuleType
-from typing import Literal
 
 from parsers.flow import Flow
 from parsers.grammars import code, prose, rules, web
+from schema.edition import GrammarName
 
-GrammarName = Literal["rules", "code", "prose", "web"]
-
-GRAMMARS: dict[str, ModuleType] = {"rules": rules, "code": code, "prose": prose, "web": web}
+GRAMMARS: dict[GrammarName, ModuleType] = {"rules": rules, "code": code, "prose": prose, "web": web}
 
 
-def best_grammar(flow: Flow) -> str:
+def best_grammar(flow: Flow) -> GrammarName:
     """The grammar that fits the layout of a text best; prose where none does."""
     fits = {name: grammar.fit(flow) for name, grammar in GRAMMARS.items() if name != "prose"}
     best = max(fits, key=lambda name: fits[name])

@@ -86,13 +86,11 @@ class _Reader:
             self.parsed.gaps = line_starts(text, self.flow.starts, 0, len(text))[1:]
         units: list[Unit] = []
         contents_unit: Unit | None = None
-        contents_range: Range = (0, 0)
         bare = _last_before_lost_articles([part for part, _, _ in parts])
         for part, start, end in parts:
             if part.holds == "contents":
                 self.contents = read_contents(text, start, end)
                 contents_unit = self._text(part, start, end)
-                contents_range = contents_unit.ranges[0]
                 units.append(contents_unit)
             elif part.holds == "definitions":
                 units += self._definitions(part, start, end)
@@ -105,7 +103,7 @@ class _Reader:
             if part is bare:
                 units += self._articles(end, end)
         if contents_unit is not None:
-            contents_unit.ranges = _without(contents_range, units, contents_unit)
+            contents_unit.ranges = _without(contents_unit.ranges[0], units, contents_unit)
         self.parsed.units = units
         return self.parsed
 
@@ -165,7 +163,7 @@ class _Reader:
         if marks and not self.read_articles:
             label = (marks[0].start, marks[0].end)
             title = trimmed(text, marks[0].end, before[1])
-            self.headings.append(heading(text, marks[0], 0, label, title))
+            self.headings.append(heading(text, marks[0], 0, title))
             self.definitions[label] = units
             return []
         return [self._text(part, *before), *units]

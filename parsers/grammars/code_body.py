@@ -51,12 +51,19 @@ class _Articles:
         unit = self.units.get(path)
         if unit is None:
             number = number_of(path)
-            unit = Unit(number, "rule", self.cite.replace("{number}", number))
+            unit = Unit(number, "rule", self.cite.format(number=number))
             unit.title = self.titles.get(path)
             unit.division = "article" if len(path) == 1 else ""
             self.units[path] = unit
             self.keys.append((path, unit))
         return unit
+
+    def above(self, path: Path) -> Path:
+        """The nearest path above another that has a unit; empty where none has."""
+        above = path[:-1]
+        while above and above not in self.units:
+            above = above[:-1]
+        return above
 
     def ensure_above(self, path: Path, place: int) -> None:
         """Units for the levels above a path whose labels are lost: they stand at ``place``."""
@@ -172,13 +179,8 @@ def _headings(text: str, openings: list[Opening], stops: list[int]) -> list[Head
         rest = trimmed(text, end, stop)
         if not text[start:end].strip() and rest[1] > rest[0]:  # no title: all is text
             end = start
-        head = heading(text, mark, first, (mark.start, mark.end), trimmed(text, start, end))
-        found.append(
-            Heading(
-                head.kind, head.roman, head.value, head.name, first, head.label, head.title,
-                rest if rest[1] > rest[0] else None,
-            )
-        )  # fmt: skip
+        title = trimmed(text, start, end)
+        found.append(heading(text, mark, first, title, rest if rest[1] > rest[0] else None))
     return found
 
 
@@ -202,9 +204,7 @@ def _order(body: Body, articles: _Articles) -> None:
     body.units = [unit for _, _, unit in keyed]
     for path, unit in articles.units.items():
         body.paths[unit.number] = path
-        above = path[:-1]
-        while above and above not in articles.units:
-            above = above[:-1]
+        above = articles.above(path)
         unit.parent = number_of(above) if above else body.divisions.parent(path[0])
     for key, unit in articles.keys:
         unit.part = body.divisions.part(int(key[0])) if key else ()
@@ -224,12 +224,9 @@ def _mark_truncated(articles: _Articles) -> None:
         skipped = bool(labels) and len(labels) != labels[-1]
         unlabelled = unit.label_range is None and not unit.absent
         unit.truncated = unit.truncated or lone or skipped or unlabelled
-        if unit.truncated and len(path) > 1:
-            above = path[:-1]
-            while above and above not in articles.units:
-                above = above[:-1]
-            if above:
-                articles.units[above].truncated = True
+        above = articles.above(path)
+        if unit.truncated and above:
+            articles.units[above].truncated = True
 
 
 def _revive(articles: _Articles) -> None:

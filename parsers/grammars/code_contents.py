@@ -66,19 +66,20 @@ def read_contents(text: str, start: int, end: int) -> Contents:
     for (mark, path), stop, first in zip(found, stops, firsts, strict=True):
         title = trimmed(text, mark.end, stop)
         name = " ".join(text[title[0] : title[1]].split())
-        label = (mark.start, mark.end)
         if path:
-            contents.entries.append(Entry(path, label, title, name))
+            contents.entries.append(Entry(path, (mark.start, mark.end), title, name))
         else:
-            contents.headings.append(heading(text, mark, first, label, title))
+            contents.headings.append(heading(text, mark, first, title))
     return contents
 
 
-def heading(text: str, mark: Mark, first: float, label: Range, title: Range) -> Heading:
-    """A heading of a division as its label and title stand in the text."""
+def heading(
+    text: str, mark: Mark, first: float, title: Range, rest: Range | None = None
+) -> Heading:
+    """A heading of a division as its label and title stand in the text; ``rest`` is its text."""
     roman = text[mark.start : mark.end].split()[-1]
     name = " ".join(text[title[0] : title[1]].split())
-    return Heading(mark.name, roman, mark.value, name, first, label, title)
+    return Heading(mark.name, roman, mark.value, name, first, (mark.start, mark.end), title, rest)
 
 
 def first_articles(marks: list[Mark]) -> list[float]:

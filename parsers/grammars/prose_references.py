@@ -58,8 +58,8 @@ def find_references(flow: Flow, units: list[Unit], edition: Edition) -> list[Fou
             near if near in numbers else anywhere.get(number, near)
             for near, number in zip(nearest, listed, strict=True)
         ]
-        kind = "exception" if EXCEPTION.search(flow.text, *_before(start, LOOK_BACK)) else "see"
-        found.append(Found(start, end, kind, targets))
+        excepted = EXCEPTION.search(flow.text, *_before(start, LOOK_BACK))
+        found.append(Found(start, end, "exception" if excepted else "see", targets))
     return found
 
 

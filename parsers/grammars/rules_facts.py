@@ -54,6 +54,9 @@ class RuleFacts(Record):
     bare_cases: list[str] = Field(
         default_factory=list, description="afdelingen waarin gevallen ook zonder haakjes staan"
     )
+    bare_cases_from: list[Anchor] = Field(
+        default_factory=list, description="in een voorbeeld daar: pas vanaf een van deze woorden"
+    )
     external: list[ForeignRules] = Field(default_factory=list)
     first_page: int | None = None
     last_page: int | None = None

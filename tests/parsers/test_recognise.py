@@ -1,10 +1,13 @@
 """Which edition a text is: by its content, never by its file name."""
 
+from pathlib import Path
+
 import pytest
 
-from corpus.loader import load_editions
+from corpus.loader import SPECIMENS, load_edition, load_editions
 from parsers.recognise import recognise, unknown_edition
 from schema.edition import Bibliography, Dating, Edition, Recognition, Rights
+from schema.finding import UnusableInput
 
 
 def edition(siglum: str, words: list[str]) -> Edition:
@@ -51,7 +54,7 @@ def test_an_unknown_text_is_named_after_its_file(name: str, siglum: str, reason:
     assert unknown_edition(name, "prose", {"bend-1918"}).siglum == siglum, reason
 
 
-def test_each_real_text_is_recognised_whole_and_without_its_last_tenth(texts) -> None:  # type: ignore[no-untyped-def]
+def test_each_real_text_is_recognised_whole_and_without_its_last_tenth(texts: Path) -> None:
     editions = load_editions()
     for path in sorted(texts.glob("*.txt")):
         text = path.read_text(encoding="utf-8")
@@ -59,3 +62,28 @@ def test_each_real_text_is_recognised_whole_and_without_its_last_tenth(texts) ->
             found = recognise(witness, editions)
             assert found.edition is not None, path.name
             assert found.edition.siglum == path.stem
+
+
+WRONG_TABLES = [
+    ("references.tsv", "unit\twords\n1\tzie boven\n", "references.0.kind", "a column is not there"),
+    (
+        "references.tsv",
+        "unit\twords\tkind\ttargets\treason\n1\n",
+        "references.0.words",
+        "a short row",
+    ),
+    ("openings.tsv", "begin\nDe kaarten\n", "openings.0", "a column of another name"),
+]
+
+
+@pytest.mark.parametrize(("name", "table", "place", "reason"), WRONG_TABLES)
+def test_a_wrong_table_beside_the_description_gives_one_clear_line(
+    tmp_path: Path, name: str, table: str, place: str, reason: str
+) -> None:
+    described = SPECIMENS / "voorbeeld-proza" / "edition.toml"
+    (tmp_path / "edition.toml").write_bytes(described.read_bytes())
+    (tmp_path / name).write_text(table, encoding="utf-8")
+    with pytest.raises(UnusableInput) as raised:
+        load_edition(tmp_path)
+    assert place in str(raised.value), reason
+    assert "\n" not in str(raised.value)

@@ -13,6 +13,7 @@ FACTS = RuleFacts.model_validate(
         "external": [{"sign": "F", "title": "de Fransche wet"}],
         "case_table": "geval",
         "bare_cases": ["deel3"],
+        "bare_cases_from": ["Spel:"],
     }
 )
 KNOWN = [
@@ -150,6 +151,15 @@ def test_bare_cases_are_read_only_where_the_book_prints_them() -> None:
         found = find_case_references(flow, units + KNOWN, FACTS)
         targets = [target for one in found for target in one.targets]
         assert targets == [f"geval_{n}" for n in expected]
+
+
+def test_in_an_example_bare_cases_are_read_from_the_words_after_its_cards() -> None:
+    text = "V 76 98 Spel: hij speelt 42."
+    for kind, expected in (("example", [42]), ("paragraph", [76, 98, 42])):
+        flow, units = held(text, kind, "deel3_B")
+        found = find_case_references(flow, units + KNOWN, FACTS)
+        targets = [target for one in found for target in one.targets]
+        assert targets == [f"geval_{n}" for n in expected], kind
 
 
 ROWS = [
