@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from schema.rule import Kind, Record, ReferenceKind, RightsStatus
+from schema.rule import Record, ReferenceKind, RightsStatus
 
 Anchor = str  # a few words; any white space between them matches
 GrammarName = Literal["rules", "code", "prose", "web"]
@@ -140,19 +140,3 @@ class Edition(Record):
     references: list[DeclaredReference] = Field(default_factory=list)
     invented: bool = Field(default=False, description="een verzonnen voorbeeld, geen bron")
     known: bool = Field(default=True, description="onwaar: een tekst zonder beschrijving")
-
-
-class Division(Record):
-    """A part of a book: where it begins, and how the text in it is numbered."""
-
-    id: str
-    title: str
-    opens: Anchor = Field(description="het opschrift zoals het er staat")
-    page: str | None = Field(default=None, description="de bladzijde waarop het opschrift staat")
-    level: int = 1
-    holds: Literal["passages", "rules", "roman", "cases", "contents"] = "passages"
-    prefix: str | None = Field(default=None, description="voor het nummer: drie_I")
-    cite: str | None = Field(default=None, description="hoe men zo'n eenheid noemt: geval {number}")
-    last: int | None = Field(default=None, description="het laatste nummer van de reeks")
-    gaps: list[str] = Field(default_factory=list, description="nummers die niet bestaan: 36-39")
-    kind: Kind = "paragraph"

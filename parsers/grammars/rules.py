@@ -10,8 +10,8 @@ from bisect import bisect_right
 from parsers.declared import absent, anchors_not_found
 from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
-from parsers.grammars.rules_divisions import Layout, place_divisions
-from parsers.grammars.rules_facts import RuleFacts
+from parsers.grammars.rules_divisions import Plan, place_divisions
+from parsers.grammars.rules_facts import Division, RuleFacts
 from parsers.grammars.rules_labels import rule_labels
 from parsers.grammars.rules_pages import (
     aside_units,
@@ -33,7 +33,7 @@ from parsers.references_cases import find_case_references
 from parsers.references_rules import find_rule_references
 from parsers.sequence import LineOf, best_chain
 from parsers.unit import Found, Parsed, Range, Unit
-from schema.edition import Division, Edition
+from schema.edition import Edition
 from schema.finding import Finding
 
 FEWEST = 6  # labels that make a text a book of rules
@@ -68,22 +68,22 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     What is lost, doubled or misread is among the findings.
     """
     facts = read_facts(edition, RuleFacts)
-    layout = place_divisions(flow, facts.divisions)
+    plan = place_divisions(flow, facts.divisions)
     if facts.divisions:
-        series = find_series(flow, layout, facts)
+        series = find_series(flow, plan, facts)
     else:
-        series, layout = _undescribed(flow)
-    headings = layout.headings()
+        series, plan = _undescribed(flow)
+    headings = plan.headings()
     stops = sorted(
         [unit.title_range[0] for unit in headings if unit.title_range]
         + [one.at for run in series for one in run.chain]
     )
     asides = find_asides(flow, facts, stops)
     cuts = [here for here, _ in asides]
-    units = headings + aside_units(asides, layout)
+    units = headings + aside_units(asides, plan)
     for run in series:
-        units += series_units(run, layout, edition.cite, cuts)
-    examples = example_units(flow, facts, layout)
+        units += series_units(run, plan, edition.cite, cuts)
+    examples = example_units(flow, facts, plan)
     occupied = sorted(_occupied(units))
     for example in examples:
         example.ranges = without_blank(flow, without(example.ranges, occupied))
@@ -91,10 +91,10 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     for unit in units:
         unit.ranges = without_blank(flow, unit.ranges)
         unit.absent = not unit.ranges and unit.title_range is None
-    units += passages(flow, _occupied(units), layout)
+    units += passages(flow, _occupied(units), plan)
     units.sort(key=_place)
     line_of = LineOf(flow.source, flow.source_at)
-    findings = _lost_divisions(layout, name) + audit_pages(flow, facts, name, line_of)
+    findings = _lost_divisions(plan, name) + audit_pages(flow, facts, name, line_of)
     findings += anchors_not_found(flow.text, facts.anchors(), name)
     for run in series:
         findings += audit_series(run, name, line_of)
@@ -111,7 +111,7 @@ def find_references(flow: Flow, units: list[Unit], edition: Edition) -> list[Fou
     return sorted(found, key=lambda one: (one.start, one.end))
 
 
-def _undescribed(flow: Flow) -> tuple[list[Series], Layout]:
+def _undescribed(flow: Flow) -> tuple[list[Series], Plan]:
     """The headings and the one chain of rules of a text that nobody described."""
     candidates = [one for one in rule_labels(flow, 0, len(flow.text)) if one.weight >= 0.8]
     chain = best_chain(candidates)
@@ -126,12 +126,12 @@ def _undescribed(flow: Flow) -> tuple[list[Series], Layout]:
             number = f"kop_{len(divisions) + 1}"
             divisions.append(Division(id=number, title=title, opens=title, holds="rules"))
             places.append((found.start(), found.end()))
-    layout = Layout.of(divisions, places, len(flow.text))
+    plan = Plan.of(divisions, places, len(flow.text))
     if not candidates:
-        return [], layout
+        return [], plan
     bounds = [*(start for start, _ in places), len(flow.text)]
     whole = Division(id="regels", title="", opens="", holds="rules")
-    return [make_series([whole], candidates, bounds)], layout
+    return [make_series([whole], candidates, bounds)], plan
 
 
 def _occupied(units: list[Unit]) -> list[Range]:
@@ -148,10 +148,10 @@ def _place(unit: Unit) -> int:
     return min(here[0] for here in _occupied([unit]))
 
 
-def _lost_divisions(layout: Layout, name: str) -> list[Finding]:
+def _lost_divisions(plan: Plan, name: str) -> list[Finding]:
     return [
         absent("afdelingen", f"„{division.opens}” staat niet in deze tekst", division.opens, name)
-        for division in layout.lost
+        for division in plan.lost
     ]
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from parsers.flow import Flow, anchor_pattern
+from parsers.grammars.rules_facts import Division
 from parsers.sequence import Candidate, best_chain
 from parsers.unit import Range, Unit
-from schema.edition import Division
 
 MOST_PLACES = 40  # at which the words of one heading are considered
 
@@ -28,8 +28,8 @@ class Placed:
 
 
 @dataclass(slots=True)
-class Layout:
-    """All divisions of a flow in reading order, and the ends of their text."""
+class Plan:
+    """The plan of a book: its divisions in reading order, and the ends of their text."""
 
     placed: list[Placed]
     lost: list[Division]
@@ -38,8 +38,8 @@ class Layout:
     _known: dict[int, tuple[str | None, tuple[str, ...]]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, divisions: list[Division], titles: list[Range], end: int) -> "Layout":
-        """The layout of divisions side by side, whose headings are found."""
+    def of(cls, divisions: list[Division], titles: list[Range], end: int) -> "Plan":
+        """The plan of divisions side by side, whose headings are found."""
         placed = [
             Placed(division, (), title[0], title)
             for division, title in zip(divisions, titles, strict=True)
@@ -90,7 +90,7 @@ class Layout:
         return known
 
 
-def place_divisions(flow: Flow, divisions: list[Division]) -> Layout:
+def place_divisions(flow: Flow, divisions: list[Division]) -> Plan:
     """The divisions where their headings stand, in the order in which they are declared.
 
     A heading whose page is declared is looked for on that page alone. One that is lost
@@ -114,7 +114,7 @@ def place_divisions(flow: Flow, divisions: list[Division]) -> Layout:
                 at = max(at, here)
                 placed.append(Placed(division, tuple(above), at, None))
         above.append(division)
-    return Layout(placed, lost, len(flow.text), [one.at for one in placed])
+    return Plan(placed, lost, len(flow.text), [one.at for one in placed])
 
 
 def _headings(flow: Flow, divisions: list[Division]) -> dict[int, Range]:

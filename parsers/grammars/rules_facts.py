@@ -1,11 +1,27 @@
 """What the grammar of numbered rules is told about a book: its own part of ``[facts]``."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from schema.edition import Anchor, Division
-from schema.rule import Record
+from schema.edition import Anchor
+from schema.rule import Kind, Record
+
+
+class Division(Record):
+    """A part of a book: where it begins, and how the text in it is numbered."""
+
+    id: str
+    title: str
+    opens: Anchor = Field(description="het opschrift zoals het er staat")
+    page: str | None = Field(default=None, description="de bladzijde waarop het opschrift staat")
+    level: int = 1
+    holds: Literal["passages", "rules", "roman", "cases", "contents"] = "passages"
+    prefix: str | None = Field(default=None, description="voor het nummer: drie_I")
+    cite: str | None = Field(default=None, description="hoe men zo'n eenheid noemt: geval {number}")
+    last: int | None = Field(default=None, description="het laatste nummer van de reeks")
+    gaps: list[str] = Field(default_factory=list, description="nummers die niet bestaan: 36-39")
+    kind: Kind = "paragraph"
 
 
 class Reading(Record):

@@ -5,7 +5,7 @@ from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from parsers.flow import Flow, anchor_pattern
-from parsers.grammars.rules_divisions import Layout, page_ranges
+from parsers.grammars.rules_divisions import Plan, page_ranges
 from parsers.grammars.rules_facts import RuleFacts
 from parsers.sequence import LineOf
 from parsers.unit import Range, Unit, untaken
@@ -38,17 +38,17 @@ def find_asides(flow: Flow, facts: RuleFacts, stops: list[int]) -> list[tuple[Ra
     return sorted(found)
 
 
-def aside_units(asides: list[tuple[Range, str | None]], layout: Layout) -> list[Unit]:
+def aside_units(asides: list[tuple[Range, str | None]], plan: Plan) -> list[Unit]:
     """A unit for each aside that has a number of its own."""
     units = []
     for (start, end), number in asides:
         if number is not None:
-            parent, part = layout.belongs(start)
+            parent, part = plan.belongs(start)
             units.append(Unit(number, "paragraph", number, None, parent, part, [(start, end)]))
     return units
 
 
-def example_units(flow: Flow, facts: RuleFacts, layout: Layout) -> list[Unit]:
+def example_units(flow: Flow, facts: RuleFacts, plan: Plan) -> list[Unit]:
     """The worked examples: a unit for the pages of each, as far as they are there."""
     spans = facts.example_pages()
     firsts = [first for _, first, _ in spans]
@@ -63,7 +63,7 @@ def example_units(flow: Flow, facts: RuleFacts, layout: Layout) -> list[Unit]:
     units = []
     for number, ranges in by_example.items():
         joined = join(sorted(ranges))
-        parent, part = layout.belongs(joined[0][0])
+        parent, part = plan.belongs(joined[0][0])
         units.append(
             Unit(
                 f"voorbeeld_{number}",
@@ -89,7 +89,7 @@ def join(ranges: list[Range]) -> list[Range]:
     return joined
 
 
-def passages(flow: Flow, taken: list[Range], layout: Layout) -> list[Unit]:
+def passages(flow: Flow, taken: list[Range], plan: Plan) -> list[Unit]:
     """What no other unit holds: a unit a page, or a paragraph where no page has a number."""
     free = without_blank(flow, _complement(join(sorted(taken)), len(flow.text)))
     if any(page.label for page in flow.pages):
@@ -99,9 +99,9 @@ def passages(flow: Flow, taken: list[Range], layout: Layout) -> list[Unit]:
         groups = [(f"p{n}", f"alinea {n}", [piece]) for n, piece in enumerate(pieces, 1)]
     units = []
     for number, label, ranges in groups:
-        placed = layout.at(ranges[0][0])
+        placed = plan.at(ranges[0][0])
         kind: Kind = placed.division.kind if placed else "paragraph"
-        parent, part = layout.belongs(ranges[0][0])
+        parent, part = plan.belongs(ranges[0][0])
         units.append(Unit(number, kind, label, None, parent, part, ranges))
     return units
 

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, field
 
 from parsers.flow import Flow
-from parsers.grammars.rules_divisions import Layout
-from parsers.grammars.rules_facts import RuleFacts
+from parsers.grammars.rules_divisions import Plan
+from parsers.grammars.rules_facts import Division, RuleFacts
 from parsers.grammars.rules_labels import (
     case_labels,
     declared_labels,
@@ -15,7 +15,6 @@ from parsers.grammars.rules_labels import (
 from parsers.roman import roman_numeral
 from parsers.sequence import Candidate, LineOf, audit_chain, best_chain
 from parsers.unit import Range, Unit
-from schema.edition import Division
 from schema.finding import Finding, finding_in
 
 FIND = {"rules": rule_labels, "roman": roman_labels, "cases": case_labels}
@@ -43,10 +42,10 @@ class Series:
         return roman_numeral(number) if self.division.holds == "roman" else str(number)
 
 
-def find_series(flow: Flow, layout: Layout, facts: RuleFacts) -> list[Series]:
+def find_series(flow: Flow, plan: Plan, facts: RuleFacts) -> list[Series]:
     """The series of a book, each over the divisions that share its kind and prefix."""
     groups: dict[tuple[str, str | None], list[int]] = {}
-    for n, placed in enumerate(layout.placed):
+    for n, placed in enumerate(plan.placed):
         division = placed.division
         if division.holds in FIND:
             groups.setdefault((division.holds, division.prefix), []).append(n)
@@ -55,14 +54,14 @@ def find_series(flow: Flow, layout: Layout, facts: RuleFacts) -> list[Series]:
         candidates: list[Candidate] = []
         for n in members:
             division, start, end = (
-                layout.placed[n].division,
-                layout.placed[n].body,
-                layout.end_of(n),
+                plan.placed[n].division,
+                plan.placed[n].body,
+                plan.end_of(n),
             )
             candidates += FIND[holds](flow, start, end)
             candidates += declared_labels(flow, start, end, division.id, facts.readings)
-        divisions = [layout.placed[n].division for n in members]
-        bounds = sorted(layout.end_of(n) for n in members)
+        divisions = [plan.placed[n].division for n in members]
+        bounds = sorted(plan.end_of(n) for n in members)
         series.append(make_series(divisions, candidates, bounds))
     return series
 
@@ -84,11 +83,11 @@ def make_series(
     return Series(divisions[0], chain, ends, candidates, max(lasts, default=None), gaps)
 
 
-def series_units(series: Series, layout: Layout, cite: str, cuts: list[Range]) -> list[Unit]:
+def series_units(series: Series, plan: Plan, cite: str, cuts: list[Range]) -> list[Unit]:
     """The units of a series; ``cuts`` are stretches amid them that are not theirs."""
     units = []
     for one, end in zip(series.chain, series.ends, strict=True):
-        parent, part = layout.belongs(one.at)
+        parent, part = plan.belongs(one.at)
         here: list[Range] = [(one.end, end)]
         number = series.number(one)
         form = series.division.cite or cite
