@@ -8,7 +8,8 @@ that their ratios hold on any machine; each is the best of several turns.
 - time a byte for 100 copies of the corpus against the corpus: as books one after the
   other, and as one file a book that holds 100 copies;
 - memory: the peak while parsing 20 books against the peak while parsing one;
-- a build of all texts against importing spaCy and Datasette.
+- a build of all texts against importing spaCy and Datasette;
+- ``--help`` against importing the library of the command line.
 """
 
 import argparse
@@ -37,6 +38,7 @@ BOUNDS = {
     "100 copies in a file": ("max", 1.2),
     "memory of 20 books": ("max", 1.2),
     "build": ("max", 6.0),
+    "help": ("max", 3.0),
 }
 
 
@@ -144,12 +146,24 @@ def build_against_imports(folder: Path) -> float:
             ),
             turns=3,
         )
-    imports = seconds(
-        lambda: subprocess.run([sys.executable, "-c", "import spacy, datasette.app"], check=True),
-        turns=3,
-    )
+    imports = importing("spacy, datasette.app")
     print(f"build {build:.2f} s, importing spaCy and Datasette {imports:.2f} s")
     return build / imports
+
+
+def help_against_import() -> float:
+    """The time of asking for help against that of importing what the command line is made of."""
+    command = [sys.executable, "-m", "regelboek", "--help"]
+    shown = seconds(
+        lambda: subprocess.run(command, check=True, capture_output=True, cwd=ROOT), turns=3
+    )
+    return shown / importing("typer.main")
+
+
+def importing(modules: str) -> float:
+    """The time that a fresh Python takes to import modules, in seconds."""
+    command = [sys.executable, "-c", f"import {modules}"]
+    return seconds(lambda: subprocess.run(command, check=True), turns=3)
 
 
 def measure(folder: Path) -> dict[str, float]:
@@ -167,6 +181,7 @@ def measure(folder: Path) -> dict[str, float]:
     ratios["100 copies in a file"] = seconds(lambda: parse_all(long), turns=1) / COPIES / once
     ratios["memory of 20 books"] = peak_memory(folder, 20) / peak_memory(folder, 1)
     ratios["build"] = build_against_imports(folder)
+    ratios["help"] = help_against_import()
     return ratios
 
 

@@ -1,6 +1,7 @@
 """Why a model refuses what it was given, in Dutch."""
 
 import re
+from functools import lru_cache
 
 from pydantic import ValidationError
 
@@ -28,8 +29,13 @@ def refusals(error: ValidationError, *above: str) -> list[str]:
     found = []
     for one in error.errors():
         where = ".".join(str(part) for part in (*above, *one["loc"]))
-        said = one["msg"]
-        for theirs, ours in SAID:
-            said = theirs.sub(ours, said)
+        said = _in_dutch(one["msg"])
         found.append(f"{where}: {said}" if where else said)
     return found
+
+
+@lru_cache(maxsize=256)  # a file that is wrong all over is wrong in few ways
+def _in_dutch(said: str) -> str:
+    for theirs, ours in SAID:
+        said = theirs.sub(ours, said)
+    return said

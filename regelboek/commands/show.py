@@ -23,21 +23,27 @@ def run(
     out: Out = BUILD,
     as_json: AsJson = False,
 ) -> Code:
-    """Prints the unit that is meant first, and names the others that may be meant."""
+    """Prints the unit that is meant first, and names the others that may be meant.
+
+    Of an article that the text lacks the nearest is printed, and that it is that; but not
+    as JSON, for what a program asks for it gets, or nothing.
+    """
     from publish.locate import locate
 
     folder = build_folder(out)
     connection = open_database(folder)
     located = locate(connection, unit)
-    if located is None or located.missing is not None:
+    if located is None or (located.missing and as_json):
         raise _unknown(connection, unit, located.ids if located else ())
     record = read_record(folder, located.ids[0])
     if record is None:
         raise UnusableInput(located.ids[0], "de records van deze bouw missen haar", "bouw opnieuw")
     if as_json:
         print(json.dumps(record, ensure_ascii=False, indent=2))
-    else:
-        print("\n".join(_lines(connection, record, located.ids[1:])))
+        return Code.DONE
+    if located.missing:
+        print(f"{located.missing} staat niet in deze bouw; dit is wat het dichtst daarbij staat.\n")
+    print("\n".join(_lines(connection, record, located.ids[1:])))
     return Code.DONE
 
 
@@ -67,7 +73,7 @@ def _lines(
     if record["part"]:
         lines.append(" › ".join(record["part"]))
     lines += ["", *_wrapped(record["text"] or "(de tekst ontbreekt)")]
-    if record["truncated"]:
+    if record["truncated"] and record["text"]:
         lines.append("[de bron breekt hier af]")
     lines.append("")
     for reference in record["references"]:

@@ -9,6 +9,7 @@ from regelboek.output import Code, clear_failures, complain, counted, say
 from schema.unusable import UnusableInput
 
 HELP = "Toetst TEI en records aan hun schema's."
+MOST = 20  # problems of a file that are printed; the rest are counted
 
 
 def run(
@@ -16,7 +17,8 @@ def run(
         Path, typer.Argument(metavar="PATH", help="een .xml, een .jsonl, of een map ermee")
     ],
 ) -> Code:
-    """Prints what is wrong, a line each; exit code 1 where anything is."""
+    """Prints what is wrong, a line each, and of a file that is wrong all over how much more;
+    exit code 1 where anything is."""
     from publish.validate import validate_records, validate_tei
 
     files = _files(path)
@@ -24,9 +26,11 @@ def run(
     for file in files:
         with clear_failures(file):
             check = validate_tei if file.suffix == ".xml" else validate_records
-            found = list(check(file))
-        for problem in found:
+            found = check(file)
+        for problem in found[:MOST]:
             complain(problem)
+        if len(found) > MOST:
+            complain(f"{file}: en nog {counted(len(found) - MOST, 'fout', 'fouten')}")
         problems += len(found)
     told = counted(len(files), "bestand", "bestanden"), counted(problems, "fout", "fouten")
     say(f"{path}: {', '.join(told)}")
