@@ -38,7 +38,7 @@ BOUNDS = {
     "100 copies in a file": ("max", 1.2),
     "memory of 20 books": ("max", 1.2),
     "build": ("max", 6.0),
-    "help": ("max", 3.0),
+    "help": ("max", 2.0),
 }
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable
+from importlib.metadata import version
 
 from parsers.parse import ParsedEdition
 from publish.markup import attributes, plain, sign_id
@@ -17,13 +18,20 @@ DONE = (
         "correction",
         "De tekst is niet verbeterd: wat er verkeerd staat, staat er. Resten van tekens uit een "
         "webbestand zijn sic, met in n de code van het teken. Tekens op de bladzijde die geen "
-        "tekst zijn, staan als fw of surplus op hun plaats.",
+        "tekst zijn, staan als fw of surplus op hun plaats. Waar tekst ontbreekt, staat gap, met "
+        "reason lost; met reason rights waar zij hier niet getoond mag worden.",
     ),
     ("normalization", "De spelling is die van de bron."),
     (
         "hyphenation",
         "Een streepje dat alleen door het afbreken in een woord kwam, is pc met force weak; "
         "andere streepjes zijn tekst. Waar het afbreken een regeleinde was, volgt lb.",
+    ),
+    (
+        "interpretation",
+        "Een verwijzing is ref: type zegt hoe er verwezen wordt, target naar welke eenheden. Een "
+        "doel dat deze tekst niet heeft, staat met zijn nummer in n, met subtype absent, of "
+        "partial waar er ook doelen zijn die zij wel heeft.",
     ),
     (
         "segmentation",
@@ -45,7 +53,7 @@ KEPT = (
 def write_header(text: ParsedEdition, signs: Iterable[str], *, with_source: bool) -> str:
     """The element ``teiHeader``; ``signs`` are the characters that XML can't hold.
 
-    Nothing in it depends on when or where it is made.
+    Nothing in it depends on when or where it is made, but only on the version that made it.
     """
     edition = text.edition
     parts = [
@@ -159,7 +167,9 @@ def _encoding(signs: list[str], *, with_source: bool) -> str:
         for sign in signs
     )
     return (
-        "<encodingDesc>\n"
+        "<encodingDesc>\n<appInfo>\n"
+        + f"<application{attributes(ident='regelboek', version=version('regelboek'))}>"
+        + "<label>Regelboek</label></application>\n</appInfo>\n"
         + "<projectDesc>\n"
         + _element("p", "Regelboek maakt van oude spelregels een tekst die men lezen, zoeken en "
                         "aanhalen kan.")

@@ -16,7 +16,10 @@ Span = Annotated[list[int], Field(min_length=2, max_length=2)]
 class Record(BaseModel):
     """What all parts of a record have in common: frozen, and nothing unforeseen in them."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # All names are always written, so that a reader may count on them.
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", json_schema_serialization_defaults_required=True
+    )
 
 
 class Target(Record):

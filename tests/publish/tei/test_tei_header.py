@@ -1,5 +1,7 @@
 """The header: what the text is, whose it is, what was done to it."""
 
+from importlib.metadata import version
+
 import pytest
 
 from parsers.parse import parse
@@ -80,6 +82,27 @@ def test_rights(header, status, witness, expected, terms):
     assert availability.get("status") == expected
     assert terms in "".join(availability.itertext())
     assert ("De bond" in "".join(availability.itertext())) == (witness == "source")
+
+
+def test_what_was_done_to_the_text_and_by_which_program(header):
+    doc = header()
+    (application,) = doc.all("//t:appInfo/t:application")
+    assert (application.get("ident"), application.get("version")) == (
+        "regelboek",
+        version("regelboek"),
+    )
+    practice = {
+        one.tag.split("}")[1]: "".join(one.itertext()) for one in doc.all("//t:editorialDecl/*")
+    }
+    for told, where in (
+        ("surplus", "correction"),
+        ("reason lost", "correction"),
+        ("spelling", "normalization"),
+        ("force weak", "hyphenation"),
+        ("subtype absent", "interpretation"),
+        ("is een div", "segmentation"),
+    ):
+        assert told in practice[where]
 
 
 def test_language_spelling_and_games(header):
