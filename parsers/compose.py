@@ -7,6 +7,7 @@ from parsers.declared import not_found
 from parsers.flow import HYPHENS, Flow, Noise, PageStart
 from parsers.hyphens import Hyphens
 from parsers.lines import Line, cut_at_openings, mark_wrapping, physical_lines
+from parsers.page_audit import audit_pages
 from parsers.pages import find_pages, noise_in_lines
 from parsers.unit import Range
 from schema.edition import Edition
@@ -46,7 +47,7 @@ def compose(text: str, edition: Edition, name: str = "text") -> tuple[Flow, list
     builder.finish()
     labels = [page.label for page in paged.pages]
     missing = not_found(text, edition.layout, labels, flow.noise, name)
-    return flow, [*paged.findings, *missing]
+    return flow, [*paged.findings, *missing, *audit_pages(flow, edition.layout.pages, name)]
 
 
 def _by_line(noise: list[Noise], lines: list[Line]) -> dict[int, list[Range]]:

@@ -17,7 +17,7 @@ def groups(text: str, lines: list[Line], marks: str) -> list[list[Line]]:
     if marks != "block-head" or not lines:
         return [[line] for line in lines]
     usual = sorted(line.blank for line in lines)[len(lines) // 2]
-    if sum(text[line.start].isdigit() for line in lines) * 2 > len(lines):
+    if sum(text[line.start].isdecimal() for line in lines) * 2 > len(lines):
         usual = 0  # the lines are whole pages, each with its number
     groups: list[list[Line]] = []
     for line in lines:
@@ -75,4 +75,4 @@ def _skip(text: str, start: int, end: int) -> int:
 
 def follows(number: str, last: str, reach: int) -> bool:
     """Whether a number comes after the last label; a few unnumbered pages may lie between."""
-    return last.isdigit() and 0 < int(number) - int(last) <= reach
+    return last.isdecimal() and 0 < int(number) - int(last) <= reach

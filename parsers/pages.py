@@ -191,8 +191,8 @@ def _label(
 
 def _due(openings: list[PageFact], last: str | None) -> list[tuple[PageFact, re.Pattern[str]]]:
     """The pages without a printed number that may be next, with what finds them."""
-    passed = int(last) if last and last.isdigit() else 0
-    ahead = (one for one in openings if not one.label.isdigit() or int(one.label) > passed)
+    passed = int(last) if last and last.isdecimal() else 0
+    ahead = (one for one in openings if not one.label.isdecimal() or int(one.label) > passed)
     return [(one, anchor_pattern(one.opens or "")) for one in islice(ahead, 3)]
 
 
@@ -229,7 +229,7 @@ def _by_label(pages: list[Page]) -> list[Page]:
     keyed = []
     key = 0
     for page in pages:
-        if page.label and page.label.isdigit():
+        if page.label and page.label.isdecimal():
             key = int(page.label)
         keyed.append((key, page))
     keyed.sort(key=lambda pair: pair[0])

@@ -58,6 +58,7 @@ class PageFact(Record):
     after: str | None = Field(
         default=None, description="het nummer dat er in het bestand voor staat"
     )
+    lost: bool = Field(default=False, description="het nummer stond er, en is verloren gegaan")
 
 
 class NoiseFact(Record):
@@ -93,6 +94,9 @@ class PageFacts(Record):
         default="file", description="label: lees de bladzijden naar hun nummers"
     )
     facts: list[PageFact] = Field(default_factory=list)
+    first: int | None = Field(default=None, description="de eerste bladzijde van het boek")
+    last: int | None = Field(default=None, description="de laatste bladzijde van het boek")
+    blank: list[int] = Field(default_factory=list, description="bladzijden zonder tekst")
 
 
 class Layout(Record):

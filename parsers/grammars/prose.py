@@ -8,7 +8,7 @@ import re
 
 from parsers.facts import read_facts
 from parsers.flow import Flow
-from parsers.grammars.prose_audit import audit_divisions, audit_pages, audit_section
+from parsers.grammars.prose_audit import audit_divisions, audit_section
 from parsers.grammars.prose_facts import ProseFacts
 from parsers.grammars.prose_reader import read_section
 from parsers.grammars.prose_references import find_references
@@ -61,7 +61,6 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     _set_kinds(parsed.units, flow, facts)
     _set_parents(parsed.units)
     _mark_truncated(parsed.units, flow, 0 if facts.divisions else SHORTEST_BROKEN)
-    parsed.findings += audit_pages(flow, facts.pages, name, line_of)
     return parsed
 
 

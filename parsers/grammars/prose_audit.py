@@ -1,14 +1,12 @@
-"""The number audit of prose: numbered parts, counted paragraphs, items of lists, pages."""
+"""The number audit of prose: numbered parts, counted paragraphs, items of lists."""
 
 from parsers.declared import absent
 from parsers.flow import Flow
-from parsers.grammars.prose_facts import BarePages, ProseFacts
+from parsers.grammars.prose_facts import ProseFacts
 from parsers.grammars.prose_numbers import LIST_LABEL, as_read
 from parsers.grammars.prose_reader import SectionRead
 from parsers.sequence import LineOf, audit_chain
 from schema.finding import Finding, finding_in
-
-FEWEST_PAGES = 3  # numbered pages that make a series
 
 
 def audit_section(flow: Flow, read: SectionRead, name: str, line_of: LineOf) -> list[Finding]:
@@ -86,37 +84,3 @@ def audit_divisions(facts: ProseFacts, missing: list[str], name: str) -> list[Fi
         for division in facts.divisions
         if division.id in missing
     ]
-
-
-def audit_pages(flow: Flow, bare: BarePages, name: str, line_of: LineOf) -> list[Finding]:
-    """Pages that are missing between two numbers or stand out of order, and lost numbers."""
-    numbered = [page for page in flow.pages if page.label and page.label.isdigit()]
-    if len(numbered) < FEWEST_PAGES:
-        return []
-    findings = []
-    blank = {int(label) for label in bare.blank if label.isdigit()}
-    before = None
-    for page in numbered:
-        label = int(page.label or 0)
-        line = line_of(min(page.at, max(len(flow.text) - 1, 0)))
-        if page.label in bare.lost and not page.printed:
-            message = f"het nummer van bladzijde {label} is verloren"
-            findings.append(
-                finding_in("bladzijden", "lost", message, at=(name, line), proposed=str(label))
-            )
-        if before is not None and label <= before:
-            message = f"bladzijde {label} komt na {before}"
-            findings.append(
-                finding_in("bladzijden", "out-of-order", message, at=(name, line), read=str(label))
-            )
-        elif before is not None:
-            lost = [str(n) for n in range(before + 1, min(label, before + 100)) if n not in blank]
-            if lost:
-                message = f"bladzijde {', '.join(lost)} ontbreekt vóór {label}"
-                findings.append(
-                    finding_in(
-                        "bladzijden", "lost", message, at=(name, line), proposed=", ".join(lost)
-                    )
-                )
-        before = label
-    return findings

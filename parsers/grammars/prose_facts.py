@@ -51,13 +51,6 @@ class DeclaredNumber(Record):
     number: int
 
 
-class BarePages(Record):
-    """Pages without a number: blank ones, and those of which the number is lost."""
-
-    blank: list[str] = Field(default_factory=list)
-    lost: list[str] = Field(default_factory=list)
-
-
 class ProseFacts(Record):
     """The table ``[facts]`` of an edition in prose."""
 
@@ -66,7 +59,6 @@ class ProseFacts(Record):
     kinds: dict[Kind, list[str]] = Field(default_factory=dict)
     blocks: list[Block] = Field(default_factory=list)
     numbers: list[DeclaredNumber] = Field(default_factory=list)
-    pages: BarePages = BarePages()
 
     @field_validator("kinds")
     @classmethod

@@ -15,7 +15,6 @@ from parsers.grammars.rules_facts import Division, RuleFacts
 from parsers.grammars.rules_labels import rule_labels
 from parsers.grammars.rules_pages import (
     aside_units,
-    audit_pages,
     example_units,
     find_asides,
     passages,
@@ -94,7 +93,7 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     units += passages(flow, _occupied(units), plan)
     units.sort(key=_place)
     line_of = LineOf(flow.source, flow.source_at)
-    findings = _lost_divisions(plan, name) + audit_pages(flow, facts, name, line_of)
+    findings = _lost_divisions(plan, name)
     findings += anchors_not_found(flow.text, facts.anchors(), name)
     for run in series:
         findings += audit_series(run, name, line_of)

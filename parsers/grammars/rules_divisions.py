@@ -149,10 +149,10 @@ def page_ranges(flow: Flow) -> dict[str, Range]:
 
 def _after_page(flow: Flow, label: str | None) -> int | None:
     """Where the first page with a number above ``label`` begins; None where none does."""
-    if label is None or not label.isdigit():
+    if label is None or not label.isdecimal():
         return None
     number = int(label)
     for page in flow.pages:
-        if page.label and page.label.isdigit() and int(page.label) > number:
+        if page.label and page.label.isdecimal() and int(page.label) > number:
             return page.at
     return None

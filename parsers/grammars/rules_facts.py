@@ -74,9 +74,6 @@ class RuleFacts(Record):
         default_factory=list, description="in een voorbeeld daar: pas vanaf een van deze woorden"
     )
     external: list[ForeignRules] = Field(default_factory=list)
-    first_page: int | None = None
-    last_page: int | None = None
-    empty_pages: list[int] = Field(default_factory=list)
     ends: Anchor | None = Field(default=None, description="waarmee de tekst in het bestand eindigt")
 
     def anchors(self) -> list[tuple[str, Anchor]]:

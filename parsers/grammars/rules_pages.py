@@ -1,15 +1,12 @@
 """What stands on the pages of a book beside its rules: passages, examples, asides."""
 
 import re
-from bisect import bisect_left, bisect_right
-from itertools import pairwise
+from bisect import bisect_right
 
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_divisions import Plan, page_ranges
 from parsers.grammars.rules_facts import RuleFacts
-from parsers.sequence import LineOf
 from parsers.unit import Range, Unit, untaken
-from schema.finding import Finding, Trouble, finding_in
 from schema.rule import Kind
 
 UNSAFE = re.compile(r"[^A-Za-z0-9-]+")
@@ -55,7 +52,7 @@ def example_units(flow: Flow, facts: RuleFacts, plan: Plan) -> list[Unit]:
     by_example: dict[str, list[Range]] = {}
     sizes = {number: last - first + 1 for number, first, last in spans}
     for label, here in page_ranges(flow).items():
-        if not label.isdigit():
+        if not label.isdecimal():
             continue
         at = bisect_right(firsts, int(label)) - 1
         if at >= 0 and int(label) <= spans[at][2]:
@@ -151,41 +148,3 @@ def _paragraphs(flow: Flow, start: int, end: int) -> list[Range]:
             found.append((start, stop))
         start = stop + 1
     return found
-
-
-def audit_pages(flow: Flow, facts: RuleFacts, name: str, line_of: LineOf) -> list[Finding]:
-    """Pages that are lost, printed twice, or stand elsewhere in the file than they are read."""
-    findings = []
-    numbered = [page for page in flow.pages if page.label and page.label.isdigit()]
-    seen: dict[int, int] = {}
-    for page in numbered:
-        label = int(page.label or 0)
-        line = line_of(page.at)
-        if label in seen:
-            message = f"bladzijde {label} staat er tweemaal, ook op regel {seen[label]}"
-            findings.append(_finding(name, line, "doubled", str(label), message))
-        seen.setdefault(label, line)
-    numbers = sorted(seen)
-    in_file = sorted(numbered, key=lambda page: page.source)
-    for before, after in pairwise(in_file):
-        first, second = int(before.label or 0), int(after.label or 0)
-        if second < first or bisect_right(numbers, first) < bisect_left(numbers, second):
-            message = f"bladzijde {second} staat in het bestand na {first}"
-            line = line_of(after.at)
-            findings.append(_finding(name, line, "out-of-order", str(second), message))
-    first = facts.first_page if facts.first_page is not None else min(seen, default=1)
-    last = facts.last_page if facts.last_page is not None else max(seen, default=0)
-    around = sorted({first - 1, last + 1, *facts.empty_pages, *numbers})
-    for here, there in pairwise(n for n in around if first - 1 <= n <= last + 1):
-        if here + 1 < there:
-            named = str(here + 1) if here + 2 == there else f"{here + 1}–{there - 1}"
-            last_seen = bisect_left(numbers, there) - 1
-            line = seen[numbers[last_seen]] if last_seen >= 0 else 1
-            findings.append(_finding(name, line, "lost", "", f"bladzijde {named} ontbreekt", named))
-    return findings
-
-
-def _finding(
-    name: str, line: int, what: Trouble, read: str, message: str, proposed: str = ""
-) -> Finding:
-    return finding_in("bladzijden", what, message, at=(name, line), read=read, proposed=proposed)

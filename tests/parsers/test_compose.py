@@ -131,6 +131,12 @@ def test_page_marks_of_an_undescribed_text(text: str, labels: list[str], reason:
         assert labels[0] not in flow.text
 
 
+@pytest.mark.parametrize("label", ["²", "xii", "٣", "5a"])
+def test_a_page_mark_may_hold_any_label(label: str) -> None:
+    flow, _ = compose(f"-ocr page {label}-\nEen.\n-ocr page {label}-\nTwee.\n", book())
+    assert [page.label for page in flow.pages] == [label, label]
+
+
 def test_a_form_feed_begins_a_page() -> None:
     flow, _ = compose("Een.\n\fTwee.\n\fDrie.\n", book())
     assert len(flow.pages) == 3

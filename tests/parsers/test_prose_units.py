@@ -233,9 +233,8 @@ PAGES = "\n\n".join(f"{n}\n\nDit is bladzijde {n}." for n in (4, 5, 7, 8, 9))
 
 def test_a_page_that_is_lost_between_two_others_is_reported() -> None:
     edition = book({}).model_copy(update={"known": False})
-    flow, _ = compose(PAGES, edition)
-    parsed = parse_units(flow, edition, "proef.txt")
-    assert [(f.what, f.proposed) for f in parsed.findings] == [("lost", "6")]
+    _, findings = compose(PAGES, edition)
+    assert [(f.what, f.proposed) for f in findings] == [("lost", "6")]
 
 
 WRONG = [
