@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
+from schema.ids import split_id
+
 STRINGS = Path(__file__).with_name("strings.toml")
 DUTCH, ENGLISH = "nl", "en"
 PARAMETER = "taal"  # in an address: ?taal=en; without it, Dutch
@@ -50,7 +52,7 @@ class Interface:
 
     def unit(self, unit_id: str, /, **query: object) -> str:
         """The address of a unit's page."""
-        siglum, _, number = unit_id.partition("_")
+        siglum, number = split_id(unit_id)
         return self.link(f"/regel/{quote(siglum)}/{quote(number)}", **query)
 
     def edition(self, siglum: str) -> str:

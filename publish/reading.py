@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from publish.naming import full_name, spoken
 from publish.outline import Node, Outline
-from schema.ids import code_ancestors
+from schema.ids import code_ancestors, make_id, split_id
 
 SHORT = 38  # characters of a title among other titles
 
@@ -180,8 +180,8 @@ def _target(target_id: str, status: str, outline: Outline, cite: str) -> TargetR
         return TargetRow(target_id, status)
     if node := outline.nodes.get(target_id):
         return TargetRow(node.label, status, node)
-    siglum, _, number = target_id.partition("_")
-    above = (outline.nodes.get(f"{siglum}_{one}") for one in code_ancestors(number))
+    siglum, number = split_id(target_id)
+    above = (outline.nodes.get(make_id(siglum, one)) for one in code_ancestors(number))
     nearest = next((node for node in above if node), None)
     return TargetRow(cite.replace("{number}", number), status, nearest=nearest)
 

@@ -16,7 +16,7 @@ from publish.pages_edition import edition_file, edition_page
 from publish.pages_home import home_page
 from publish.pages_rule import rule_page
 from publish.pages_search import search_page
-from schema.ids import NUMBER, SIGLUM
+from schema.ids import ID, SIGLUM
 
 # Columns of the data pages that hold an id of a unit, and so lead to its page.
 UNIT_COLUMNS = {"id", "rule", "target", "target_id", "unit", "parent", "from_id"}
@@ -53,8 +53,7 @@ def render_cell(value: Any, column: str, database: str, datasette: Any) -> Marku
     if not isinstance(value, str) or database != database_of(datasette).name:
         return None
     interface = Interface("nl", lambda path: str(datasette.urls.path(path)))
-    siglum, line, number = value.partition("_")
-    if column in UNIT_COLUMNS and line and SIGLUM.match(siglum) and NUMBER.match(number):
+    if column in UNIT_COLUMNS and ID.match(value):
         return Markup('<a href="{}">{}</a>').format(interface.unit(value), value)
     if column in EDITION_COLUMNS and SIGLUM.match(value):
         return Markup('<a href="{}">{}</a>').format(interface.edition(value), value)

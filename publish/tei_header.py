@@ -42,6 +42,7 @@ DONE = (
         "staan in hun gedrukte volgorde en wijzen met facs naar hun plaats in de bron.",
     ),
 )
+RESTATED = "De regels zijn in eigen woorden gezegd, in hedendaagse spelling."
 KEPT = (
     "De bron staat onveranderd in sourceDoc: elke bladzijde een surface, in de volgorde van het "
     "bestand, elke regel een line. In rend van line staat het regeleinde waar het niet het "
@@ -64,7 +65,7 @@ def write_header(text: ParsedEdition, signs: Iterable[str], *, with_source: bool
         _bibliography(edition),
         _transcription(text) if with_source else "",
         "</sourceDesc>\n</fileDesc>\n",
-        _encoding(sorted(signs), with_source=with_source),
+        _encoding(sorted(signs), with_source=with_source, restated=text.witness == "restated"),
         _profile(edition),
         "<revisionDesc>\n<change>Door Regelboek uit de tekst gemaakt; "
         "niet met de hand gewijzigd.</change>\n</revisionDesc>\n</teiHeader>\n",
@@ -159,8 +160,9 @@ def _transcription(text: ParsedEdition) -> str:
     )
 
 
-def _encoding(signs: list[str], *, with_source: bool) -> str:
-    practice = "".join(f"<{name}>\n{_element('p', what)}</{name}>\n" for name, what in DONE)
+def _encoding(signs: list[str], *, with_source: bool, restated: bool) -> str:
+    done = dict(DONE) | ({"normalization": RESTATED} if restated else {})
+    practice = "".join(f"<{name}>\n{_element('p', what)}</{name}>\n" for name, what in done.items())
     declared = "".join(
         f'<char xml:id="{sign_id(sign)}"><mapping type="codepoint">U+{ord(sign):04X}'
         "</mapping></char>\n"

@@ -103,6 +103,8 @@ def test_what_was_done_to_the_text_and_by_which_program(header):
         ("is een div", "segmentation"),
     ):
         assert told in practice[where]
+    (own,) = header(witness="restated").all("//t:normalization/t:p")
+    assert own.text.startswith("De regels zijn in eigen woorden gezegd")
 
 
 def test_language_spelling_and_games(header):
