@@ -245,8 +245,7 @@ def _reference_rows(rule: Rule, book: Book, ids: set[str]) -> list[Row]:
         if not reference.targets:
             rows.append((*said, None, "absent", None))
         for one in reference.targets:
-            held = one.status != "external" and one.id in ids
-            rows.append((*said, one.id, one.status, one.id if held else None))
+            rows.append((*said, one.id, one.status, one.id if one.id in ids else None))
     return rows
 
 

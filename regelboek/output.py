@@ -28,6 +28,11 @@ def say(line: object) -> None:
     print(_one_line(line))
 
 
+def say_nearest(missing: str) -> None:
+    """That a number has no unit of its own, and that what follows is the nearest to it."""
+    print(f"{missing} staat niet in deze bouw; dit is wat het dichtst daarbij staat.\n")
+
+
 def counted(n: int, one: str, more: str) -> str:
     """A number of things in words.
 

@@ -12,7 +12,6 @@ Siglum = NewType("Siglum", str)
 UnitId = NewType("UnitId", str)
 
 SIGLUM = re.compile(r"[A-Za-z][A-Za-z0-9-]*\Z")  # bend-1918; not: 1918, bend_1918
-NUMBER = re.compile(r"[A-Za-z0-9_-]+\Z")  # 64A2, drie_II, p55; not: § 54
 ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*_[A-Za-z0-9_-]+\Z")  # bend-1918_drie_II  not: bend_§ 5
 CODE_LEVELS = re.compile(r"[0-9]+|[A-Z]+|[a-z]+")
 

@@ -7,7 +7,7 @@ import typer
 
 from regelboek.opened import build_folder, open_database
 from regelboek.options import BUILD, AsJson, Out
-from regelboek.output import Code
+from regelboek.output import Code, say_nearest
 
 HELP = "Zoekt in de bouw: woorden, „een zin”, begin*, een artikel of een bladzijde."
 
@@ -28,6 +28,8 @@ def run(
     if as_json:
         print(json.dumps(answer.hits, ensure_ascii=False, indent=2))
         return Code.DONE
+    if answer.missing:
+        say_nearest(answer.missing)
     for hit in answer.hits:
         print(f"{hit['id']}  ({hit['via']})\n    {hit['snippet']}")
     if answer.total > len(answer.hits):

@@ -11,7 +11,7 @@ import typer
 
 from regelboek.opened import build_folder, open_database, read_record
 from regelboek.options import BUILD, AsJson, Out
-from regelboek.output import Code
+from regelboek.output import Code, say_nearest
 from schema.unusable import UnusableInput
 
 HELP = "Toont een regel: 64A2, 'art. 64 A 2', 'regel 54', 'Bend 54' of een id."
@@ -42,7 +42,7 @@ def run(
         print(json.dumps(record, ensure_ascii=False, indent=2))
         return Code.DONE
     if located.missing:
-        print(f"{located.missing} staat niet in deze bouw; dit is wat het dichtst daarbij staat.\n")
+        say_nearest(located.missing)
     print("\n".join(_lines(connection, record, located.ids[1:])))
     return Code.DONE
 

@@ -18,6 +18,7 @@ from corpus.loader import load_editions
 from parsers.parse import parse
 from publish.database import write_books, write_database
 from publish.interface import strings
+from publish.outline import Node
 from publish.places import Place
 from publish.reading import Piece, ReferenceRow, TargetRow, marked_text, table_rows
 from publish.server import make_datasette
@@ -334,6 +335,34 @@ def test_references_are_marked_in_the_text(
     ]
     (paragraph,) = marked_text(text, rows)
     assert [f"[{p.text}]" if p.target else p.text for p in paragraph] == expected, reason
+
+
+def test_each_number_of_a_list_leads_to_its_unit() -> None:
+    """Also where the number in the id says what is counted: geval_3."""
+
+    def target(number: str) -> TargetRow:
+        node = Node(
+            id=f"a_{number}",
+            number=number,
+            label=number,
+            kind="table",
+            title=None,
+            parent=None,
+            position=0,
+            absent=False,
+            opening="",
+            length=0,
+            place=number,
+        )
+        return TargetRow(node.label, "resolved", node)
+
+    targets = [target("geval_3"), target("geval_13")]
+    (paragraph,) = marked_text("-(13, 3)-", [ReferenceRow("a_1", "", (0, 9), targets[::-1])])
+    assert [p.target.node.number for p in paragraph if p.target and p.target.node] == [
+        "geval_13",
+        "geval_3",
+    ]
+    assert [p.text for p in paragraph] == ["-(", "13", ", ", "3", ")-"]
 
 
 @given(st.text(max_size=80), st.lists(st.integers(0, 80), max_size=8))
