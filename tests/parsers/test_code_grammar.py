@@ -10,6 +10,7 @@ from corpus.loader import SPECIMENS, load_edition
 from parsers.compose import compose
 from parsers.flow import Flow
 from parsers.grammars import best_grammar, code
+from parsers.grammars.code_definitions import read_definitions
 from parsers.parse import ParsedEdition, parse
 from parsers.recognise import unknown_edition
 from parsers.unit import Parsed, Unit
@@ -222,6 +223,20 @@ def test_a_text_that_nobody_described() -> None:
         ("2", "Het delen"), ("4", "Slot"),
     ]  # fmt: skip
     assert [f.proposed for f in result.findings] == ["3"]
+
+
+def test_an_article_with_text_only_below_its_letters_is_whole() -> None:
+    result = unknown("ARTIKEL 1\nA. Eerst\nTekst.\nB. Dan\nTekst.\nARTIKEL 2\nTekst.\n")
+    assert [(u.number, u.absent, u.truncated) for u in result.units] == [
+        (number, False, False) for number in ("1", "1A", "1B", "2")
+    ]
+
+
+def test_a_colon_within_brackets_opens_no_definition() -> None:
+    text = "Komeet (KT): Een ster (zie ook Lange staart: Een maan). Nacht: Geen ster."
+    units, before = read_definitions(text, 0, len(text), cut=False)
+    assert [unit.number for unit in units] == ["def_komeet", "def_nacht"]
+    assert before == (0, 0)
 
 
 def test_numbers_in_the_margin_place_a_text_without_headings() -> None:

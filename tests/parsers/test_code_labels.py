@@ -4,6 +4,7 @@ import pytest
 
 from parsers.code_numbers import ARTICLE, DIGIT, INNER, LETTER, SMALL, Path, number_of, path_of
 from parsers.grammars.code_labels import Mark, find_marks, following, preceding, settle
+from parsers.grammars.code_walk import Window, walk
 
 NUMBERS = [
     ("27", (27,), "an article"),
@@ -88,6 +89,26 @@ def test_after_a_gap_the_labels_that_follow_tell_what_is_above(
     before: Path, labels: list[tuple[int, int]], path: Path | None, reason: str
 ) -> None:
     assert settle([mark(*label) for label in labels], 0, before) == path, reason
+
+
+WALKS = [
+    ("ARTIKEL 5 Kop C. Slot", ["ARTIKEL 5"], "below a heading nothing is lost: C is not the next"),
+    (
+        "midden. C. Slot E. Nog D. Wel",
+        ["", "C.", "D."],
+        "the first may be any later, then the next",
+    ),
+    ("ARTIKEL 4 Kop A. Slot", [], "an article lower than the one before"),
+]
+
+
+@pytest.mark.parametrize(("window", "labels", "reason"), WALKS)
+def test_labels_of_a_window_that_was_cut_out(window: str, labels: list[str], reason: str) -> None:
+    text = f"ARTIKEL 4 Een A. Twee\n{window}"
+    start = text.index("\n") + 1
+    windows = [Window(0, start), Window(start, len(text))]
+    openings, _ = walk(text, windows, find_marks(text, 0, len(text)), cut=True, end=len(text))
+    assert [text[one.start : one.end] for one in openings[2:]] == labels, reason
 
 
 @pytest.mark.parametrize(

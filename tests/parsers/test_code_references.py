@@ -56,6 +56,14 @@ def test_forms(sentence: str, expected: list[tuple[str, str, list[str]]], reason
     assert [(flow.text[f.start : f.end], f.kind, f.targets) for f in found] == expected, reason
 
 
+def test_an_example_speaks_of_the_article_that_it_stands_in() -> None:
+    edition = unknown_edition("proef.txt", "code", set())
+    text = "ARTIKEL 1 Een\nTekst.\nARTIKEL 2 Twee\nTekst.\nVOORBEELD 1: Zo werkt dit artikel.\n"
+    flow, _ = compose(text, edition)
+    units = code.parse_units(flow, edition, "proef").units
+    assert [f.targets for f in code.find_references(flow, units, edition)] == [["2"]]
+
+
 def test_a_number_alone_is_below_the_same_letter() -> None:
     edition = unknown_edition("proef.txt", "code", set())
     flow, _ = compose("ARTIKEL 1 Een\nA. Eerst\n1. Niets. 2. Als 1 hierboven.\n", edition)

@@ -8,6 +8,7 @@ SERIES = [
     ("1. Een\n2. Twee\n3. Drie", [1, 2, 3], "plain numbers"),
     ("1°. Een\n2°, Twee\n3⁰- Drie", [1, 2, 3], "a degree sign and whatever stop"),
     ("1. Een\n2. Twee\n80. Drie\n4. Vier", [1, 2, 3, 4], "80 for 3° where only 3 is lost"),
+    ("1. Een\n2. Twee\n770. Drie\n4. Vier\n5. Vijf", [1, 2, 4, 5], "too long for a 3"),
     ("6. Zes\n7°. Zeven\n80. Acht", [6, 7, 8], "80 for 8° behind 7"),
     ("1. Een\n60. Zes", [1], "60 leaves too much out, also as 6°"),
     ("lo. Een\n2°. Twee\n3°. Drie", [1, 2, 3], "letters alone, before a 2"),

@@ -128,6 +128,16 @@ def test_lines_of_a_table_are_one_unit_with_the_brace_label_in_its_row() -> None
     assert unit.rows == [["Kraai, negen", "vogels."], ["Ekster, zeven"], ["Aas,"], ["samen 3."]]
 
 
+def test_a_brace_label_on_a_line_of_its_own_belongs_to_the_row_before_it() -> None:
+    text = "HET KRAAISPEL.\n\nDe orde is:\n\nKraai, negen\n\nVogels.\n\nDaarna volgt de rest.\n"
+    block = {
+        "unit": "kraai_p2", "kind": "table", "opens": "Kraai, negen", "before": "Daarna volgt",
+        "brace": ["Vogels."],
+    }  # fmt: skip
+    parsed, _ = read(text, divisions=[KRAAI], blocks=[block])
+    assert by_number(parsed)["kraai_p2"].rows == [["Kraai, negen", "Vogels."]]
+
+
 LIST = """HET KRAAISPEL.
 
 Men kan spelen:

@@ -4,6 +4,7 @@ import pytest
 
 from parsers.flow import Flow
 from parsers.grammars.rules_facts import RuleFacts
+from parsers.references import expand
 from parsers.references_cases import find_case_references
 from parsers.references_rules import find_rule_references
 from parsers.unit import Found, Unit
@@ -96,6 +97,22 @@ def test_the_number_of_the_next_rule_is_no_part_of_a_list() -> None:
     unit = Unit("2", "rule", "regel 2", ranges=[(0, end)])
     (one,) = find_rule_references(Flow(text, text), [unit], FACTS)
     assert (one.targets, text[one.start : one.end]) == (["2"], "regel 2")
+
+
+RANGES = [
+    ("8, 15, 16. 18 en 20", ["8", "15", "16", "18", "20"], "a list"),
+    ("61–64 of 70", ["61", "62", "63", "64", "70"], "a range is written out"),
+    ("3 t/m 5", ["3", "4", "5"], "in words"),
+    ("1-61", [str(n) for n in range(1, 62)], "the longest that is one"),
+    ("1-62", ["1", "62"], "so long is no range"),
+    ("9-4", ["9", "4"], "nor one that falls"),
+    ("47E1 en 50", ["47E1", "50"], "numbers of a code"),
+]
+
+
+@pytest.mark.parametrize(("printed", "numbers", "reason"), RANGES)
+def test_lists_and_ranges_of_numbers(printed: str, numbers: list[str], reason: str) -> None:
+    assert expand(printed) == numbers, reason
 
 
 def test_rows_of_a_table_refer_to_no_rules() -> None:

@@ -73,6 +73,16 @@ def test_units_stand_in_their_divisions() -> None:
     assert found["deel1_II"].parent == "voorbeeld-regels_deel1"
     assert found["geval_5"].part == ["Lijst der gevallen", "Boeten"]
     assert found["twee_II"].label == "met tweeën, II"
+    assert found["p1"].parent == "voorbeeld-regels_titel"
+    assert found["p3"].part == found["1"].part, "a note stands where it begins"
+
+
+def test_passages_are_of_the_kind_that_their_division_declares() -> None:
+    divisions = [{**one, "kind": "comment"} for one in specimen().facts["divisions"][:1]]
+    facts = {**specimen().facts, "divisions": divisions + specimen().facts["divisions"][1:]}
+    edition = specimen().model_copy(update={"facts": facts})
+    found = {rule.number: rule for rule in parse(TEXT.encode(), {}, edition=edition).rules}
+    assert (found["p1"].kind, found["p5"].kind) == ("comment", "paragraph")
 
 
 def test_the_audit_names_what_is_misread_and_displaced() -> None:
