@@ -64,6 +64,8 @@ class Interface:
 
         >>> Interface("nl").pages(["12", "13", "14"])
         'blz. 12–14'
+        >>> Interface("nl").pages(["3", "5"])
+        'blz. 3, 5'
         """
         shown = ", ".join(labels)
         if len(labels) > 1 and all(label.isdigit() for label in labels):

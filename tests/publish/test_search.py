@@ -86,7 +86,10 @@ def test_the_parts_of_an_article_follow_it(database: sqlite3.Connection) -> None
 def test_a_number_that_no_text_has_is_said(database: sqlite3.Connection) -> None:
     answer = search(database, "64A2")
     assert answer.missing == "64A2"
-    assert "wet-1999_64B1" in [hit["id"] for hit in answer.hits]  # it refers to 64A2
+    vias = {hit["id"]: hit["via"] for hit in answer.hits}
+    assert vias["wet-1999_64B1"] == "verwijzing"  # it refers to 64A2
+    assert vias["wet-1999_64"] == "bovenliggend"
+    assert "wet-1999_II" not in vias  # a heading says nothing of it
     assert search(database, "64A").missing is None
 
 

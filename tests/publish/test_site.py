@@ -189,6 +189,16 @@ def test_previous_and_next_turn_the_pages(site: Any) -> None:
     assert 'rel="next"' not in site("/regel/proef-1890/tarief").text
 
 
+def test_what_is_read_together_does_not_refer_to_itself(site: Any) -> None:
+    assert "Hiernaar verwijst" in site("/regel/proef-1890/54").text  # from regel 55
+    assert "Hiernaar verwijst" not in site("/regel/proef-1890/spel").text  # which holds both
+
+
+def test_a_hit_without_a_title_is_told_by_its_division(site: Any) -> None:
+    assert '<span class="own part-name">Het spel</span>' in site("/zoek?q=verduistert").text
+    assert "part-name" not in site("/zoek?q=verzaking").text  # of art. 64 Verzaken
+
+
 def test_results_go_on_page_by_page(books: Any, tmp_path: Path, loop: Any) -> None:
     rule = books[1].rules[1]
     many = [
