@@ -1,8 +1,10 @@
 """What tests of all packages share."""
 
 import os
-from collections.abc import Generator
+import sys
+from collections.abc import Callable, Generator
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -26,6 +28,29 @@ def texts() -> Path:
     if missing:
         pytest.fail(f"REGELBOEK_TEXTS={named} lacks {', '.join(missing)}")
     return folder
+
+
+@pytest.fixture
+def lines_run() -> Callable[[Callable[[], object]], int]:
+    """Counts the lines of Python that some work runs: its time, on any machine however busy."""
+
+    def count(work: Callable[[], object]) -> int:
+        ran = 0
+
+        def trace(frame: FrameType, event: str, arg: object) -> Any:
+            nonlocal ran
+            ran += event == "line"
+            return trace
+
+        before = sys.gettrace()
+        sys.settrace(trace)
+        try:
+            work()
+        finally:
+            sys.settrace(before)
+        return ran
+
+    return count
 
 
 def _no_skips() -> Generator[None, Any, None]:
