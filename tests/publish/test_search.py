@@ -308,6 +308,11 @@ def test_a_long_text_is_cut_around_the_match() -> None:
     assert len(cut) < 300
 
 
+def test_of_matches_that_tell_as_much_the_first_is_shown() -> None:
+    text = "naald vooraan " + "hooi " * 300 + "naald achteraan"
+    assert snippet(text, read_query("naald").terms).startswith("«naald» vooraan")
+
+
 @given(st.text(max_size=300), st.text(max_size=20))
 def test_a_snippet_in_html_is_safe(text: str, query: str) -> None:
     shown = as_html(text, read_query(query).terms)

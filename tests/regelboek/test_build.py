@@ -139,6 +139,31 @@ def described(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+def test_the_report_says_by_what_a_book_is_known_and_what_is_no_text(
+    run: Run, described: Path, molenspel: Path, tmp_path: Path
+) -> None:
+    description = RECOGNISED.replace('"zes kaarten"]', '"zes kaarten", "De gele molen"]')
+    description += '[[layout.noise]]\ntext = "LEESZAAL"\nkind = "stamp"\n'
+    (described / "molenboek" / "edition.toml").write_text(description, encoding="utf-8")
+    with molenspel.open("a", encoding="utf-8") as text:
+        text.write("\nLEESZAAL\n")
+    assert run("build", "--texts", molenspel, "--out", tmp_path / "build").code == 0
+    (entry,) = report_of(tmp_path / "build")["editions"]
+    assert entry["recognised_by"] == ["Het Molenspel", "zes kaarten"]
+    assert entry["not_found"] == ["De gele molen"]
+    assert entry["noise"] == {"stamp": len("LEESZAAL")}, "in characters"
+    assert [one["targets"] for one in entry["references"]] == [1]  # „zie regel 3”
+
+
+def test_the_report_says_what_is_broken_off_and_what_is_lost(run: Run, tmp_path: Path) -> None:
+    law = loader.SPECIMENS / "voorbeeld-wet" / "text.txt"
+    assert run("build", "--texts", law, "--out", tmp_path / "build").code == 0
+    (entry,) = report_of(tmp_path / "build")["editions"]
+    assert "voorbeeld-wet_3B" in entry["truncated"]
+    assert "voorbeeld-wet_3A" not in entry["truncated"]
+    assert ("lost", "6A") in [(one["what"], one["proposed"]) for one in entry["findings"]]
+
+
 def test_two_files_that_are_one_edition(
     run: Run, described: Path, molenspel: Path, tmp_path: Path
 ) -> None:
