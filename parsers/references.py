@@ -1,6 +1,6 @@
 """References: what all editions share: lists and ranges of numbers, and resolving.
 
-Each family of texts has its own forms (``references_rules``, ``references_code``);
+Each family of texts has its own forms (``grammars.rules_references`` and its like);
 editors declare what no form finds (``references.tsv``).
 """
 

@@ -8,7 +8,6 @@ with words lost between them, is placed by what is declared and by what follows.
 import re
 from dataclasses import dataclass, field
 
-from parsers.code_numbers import Path, path_of
 from parsers.declared import absent
 from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
@@ -17,10 +16,11 @@ from parsers.grammars.code_body import Body, read_body
 from parsers.grammars.code_contents import Contents, Heading, heading, read_contents
 from parsers.grammars.code_definitions import read_definitions
 from parsers.grammars.code_facts import CodeFacts, Part, Place
+from parsers.grammars.code_index import read_index
 from parsers.grammars.code_labels import DIVISION, find_marks
+from parsers.grammars.code_numbers import Path, path_of
+from parsers.grammars.code_references import find_code_references
 from parsers.grammars.code_walk import line_starts, windows_between
-from parsers.printed_index import read_index
-from parsers.references_code import find_references_code
 from parsers.sequence import Candidate, LineOf, best_chain
 from parsers.unit import Found, Parsed, Range, Unit, trimmed
 from schema.edition import Edition
@@ -56,7 +56,7 @@ def find_references(flow: Flow, units: list[Unit], edition: Edition) -> list[Fou
     for unit in units:
         if unit.kind == "example" and unit.parent in paths:
             paths[unit.number] = paths[unit.parent]
-    return find_references_code(flow, units, paths)
+    return find_code_references(flow, units, paths)
 
 
 @dataclass(slots=True)

@@ -2,9 +2,9 @@
 
 from bisect import bisect_left
 
-from parsers.code_numbers import Path, number_of
 from parsers.flow import Flow
 from parsers.grammars.code_body import Body
+from parsers.grammars.code_numbers import Path, number_of
 from parsers.sequence import LineOf
 from parsers.unit import Unit
 from schema.finding import Finding, Trouble, finding_in

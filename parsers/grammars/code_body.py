@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
-from parsers.code_numbers import ARTICLE, Path, number_of
 from parsers.grammars.code_contents import (
     Contents,
     Entry,
@@ -14,6 +13,7 @@ from parsers.grammars.code_contents import (
 from parsers.grammars.code_divisions import Divisions, read_divisions
 from parsers.grammars.code_facts import CodeFacts
 from parsers.grammars.code_labels import DIVISION, Mark, find_marks
+from parsers.grammars.code_numbers import ARTICLE, Path, number_of
 from parsers.grammars.code_titles import title_end
 from parsers.grammars.code_walk import Opening, Window, walk
 from parsers.unit import Range, Unit, trimmed, untaken

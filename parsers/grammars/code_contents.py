@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from parsers.code_numbers import ARTICLE, LETTER, Path
 from parsers.grammars.code_labels import DIVISION, Mark, find_marks
+from parsers.grammars.code_numbers import ARTICLE, LETTER, Path
 from parsers.unit import Range, trimmed
 
 

@@ -9,7 +9,7 @@ import re
 from itertools import product
 from typing import NamedTuple
 
-from parsers.code_numbers import ARTICLE, DIGIT, INNER, LETTER, SMALL, Path
+from parsers.grammars.code_numbers import ARTICLE, DIGIT, INNER, LETTER, SMALL, Path
 from parsers.roman import roman_value
 
 DIVISION, EXAMPLE, MARGIN = -1, -2, -3

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from parsers.code_numbers import ARTICLE, Path, path_of
 from parsers.grammars.code_labels import (
     DIVISION,
     EXAMPLE,
@@ -13,6 +12,7 @@ from parsers.grammars.code_labels import (
     preceding,
     settle,
 )
+from parsers.grammars.code_numbers import ARTICLE, Path, path_of
 from parsers.sequence import Candidate, best_chain
 
 FULL_ARTICLE = 400  # characters of text that make an article of a heading for certain

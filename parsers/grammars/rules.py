@@ -10,6 +10,7 @@ from bisect import bisect_right
 from parsers.declared import absent, anchors_not_found
 from parsers.facts import read_facts
 from parsers.flow import Flow, anchor_pattern
+from parsers.grammars.rules_cases import find_case_references
 from parsers.grammars.rules_divisions import Plan, place_divisions
 from parsers.grammars.rules_facts import Division, RuleFacts
 from parsers.grammars.rules_labels import rule_labels
@@ -20,6 +21,7 @@ from parsers.grammars.rules_pages import (
     passages,
     without_blank,
 )
+from parsers.grammars.rules_references import find_rule_references
 from parsers.grammars.rules_series import (
     Series,
     audit_series,
@@ -28,8 +30,6 @@ from parsers.grammars.rules_series import (
     series_units,
     without,
 )
-from parsers.references_cases import find_case_references
-from parsers.references_rules import find_rule_references
 from parsers.sequence import LineOf, best_chain
 from parsers.unit import Found, Parsed, Range, Unit
 from schema.edition import Edition

@@ -2,8 +2,17 @@
 
 import pytest
 
-from parsers.code_numbers import ARTICLE, DIGIT, INNER, LETTER, SMALL, Path, number_of, path_of
 from parsers.grammars.code_labels import Mark, find_marks, following, preceding, settle
+from parsers.grammars.code_numbers import (
+    ARTICLE,
+    DIGIT,
+    INNER,
+    LETTER,
+    SMALL,
+    Path,
+    number_of,
+    path_of,
+)
 from parsers.grammars.code_walk import Window, walk
 
 NUMBERS = [

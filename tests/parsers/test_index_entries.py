@@ -2,7 +2,8 @@
 
 import pytest
 
-from parsers.printed_index import Index, read_index, rises, sort_key
+from parsers.grammars.code_index import Index, read_index
+from parsers.grammars.code_index_atoms import rises, sort_key
 
 
 def read(*lines: str) -> Index:

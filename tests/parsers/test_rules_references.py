@@ -3,10 +3,10 @@
 import pytest
 
 from parsers.flow import Flow
+from parsers.grammars.rules_cases import find_case_references
 from parsers.grammars.rules_facts import RuleFacts
+from parsers.grammars.rules_references import find_rule_references
 from parsers.references import expand
-from parsers.references_cases import find_case_references
-from parsers.references_rules import find_rule_references
 from parsers.unit import Found, Unit
 
 FACTS = RuleFacts.model_validate(

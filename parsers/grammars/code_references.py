@@ -3,8 +3,8 @@
 import re
 from bisect import bisect_right
 
-from parsers.code_numbers import Path, number_of, path_of
 from parsers.flow import Flow
+from parsers.grammars.code_numbers import Path, number_of, path_of
 from parsers.references import expand
 from parsers.unit import Found, Unit
 from schema.rule import ReferenceKind
@@ -25,7 +25,7 @@ EXCEPTION = re.compile(r"(?:uitzondering\s+van|behoudens|behalve)[^.;:]{0,60}\Z"
 REACH = 60  # characters before a reference in which its kind is told
 
 
-def find_references_code(flow: Flow, units: list[Unit], paths: dict[str, Path]) -> list[Found]:
+def find_code_references(flow: Flow, units: list[Unit], paths: dict[str, Path]) -> list[Found]:
     """The references in the text of the units, in text order.
 
     ``paths`` are the places of the articles' units, to which relative references are

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_facts import RuleFacts
+from parsers.grammars.rules_references import Form, Owners, matches
 from parsers.references import expand
-from parsers.references_rules import Form, Owners, matches
 from parsers.sequence import readings
 from parsers.unit import Found, Unit
 
