@@ -63,8 +63,9 @@ async def edition_file(datasette: Any, request: Any) -> Response:
     """A file of an edition that the database knows; of any other, there is no such page."""
     folder, siglum = request.url_vars["folder"], request.url_vars["siglum"]
     edition = await read(datasette, lambda connection: load_edition_row(connection, siglum))
-    path = _file(datasette, folder, siglum) if edition else None
-    if path is None or edition is None or edition.siglum != siglum:
+    known = edition is not None and edition.siglum == siglum
+    path = _file(datasette, folder, siglum) if known else None
+    if path is None:
         return await not_found(datasette, request, siglum)
     return Response(
         path.read_text(encoding="utf-8"),

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from corpus.loader import SPECIMENS
-from regelboek.commands import serve, validate
+from regelboek.commands import serve, show, validate
 from schema.rule import Rule
 
 Run = Callable[..., Any]
@@ -109,6 +109,21 @@ def test_search_finds_in_both_books(run: Run, built: Path) -> None:
     assert len(json.loads(run("search", "wie", "--limit", 2, "--json", "--out", built).out)) == 2
 
 
+def test_search_says_how_many_there_are(run: Run, built: Path) -> None:
+    one = run("search", "ten onrechte", "--limit", 1, "--out", built).out
+    assert one.endswith("… 1 van 2; meer met --limit\n")
+    assert "van 2" not in run("search", "ten onrechte", "--out", built).out
+
+
+def test_show_counts_what_a_long_list_leaves_out(run: Run, tmp_path: Path) -> None:
+    text = "1. Men schudt.\n\n" + "".join(f"{n}. Ook hier, zie regel 1.\n\n" for n in range(2, 13))
+    (tmp_path / "lang.txt").write_text(text, encoding="utf-8")
+    run("build", "--texts", tmp_path / "lang.txt", "--out", tmp_path / "build")
+    shown = run("show", "regel 1", "--out", tmp_path / "build").out
+    (line,) = [line for line in shown.splitlines() if line.startswith("← genoemd in ")]
+    assert line.endswith(f"lang_{show.MOST + 1} en nog {11 - show.MOST}")
+
+
 def test_search_words_need_no_quotes(run: Run, built: Path) -> None:
     assert run("search", "ten", "onrechte", "--out", built).out.count("molenspel_3") == 1
 
@@ -161,6 +176,18 @@ def test_recognise_an_undescribed_text(run: Run, molenspel: Path) -> None:
     assert ran.code == 0
     assert "geen beschreven uitgave" in ran.out
     assert "molenspel" in ran.out
+
+
+def test_recognise_says_what_is_missing(run: Run, tmp_path: Path) -> None:
+    text = (SPECIMENS / "voorbeeld-proza" / "text.txt").read_text(encoding="utf-8")
+    path = tmp_path / "boek.txt"
+    path.write_text(text, encoding="utf-8")
+    assert "niet gevonden" not in run("recognise", path).out
+    path.write_text(text.replace("HET TORENSPEL", "HET SPEL"), encoding="utf-8")
+    told = run("recognise", path).out
+    assert told.startswith(f"{path}: voorbeeld-proza, ")
+    assert "  herkend aan:  2 van 3: " in told
+    assert told.endswith("  niet gevonden: „HET TORENSPEL”\n")
 
 
 def test_recognise_a_real_text_whatever_its_name(run: Run, texts: Path, tmp_path: Path) -> None:
