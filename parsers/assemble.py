@@ -10,6 +10,7 @@ from schema.edition import Edition
 from schema.ids import make_id
 from schema.rule import IndexEntry, Reference, Rule, WitnessName
 
+# "a  b", a tab   not: "a b", a line end
 BLANKS = re.compile(r"[ \t\u00a0]{2,}|\t")
 
 

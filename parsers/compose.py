@@ -14,9 +14,12 @@ from schema.edition import Edition
 from schema.finding import Finding
 
 ENDS = frozenset(".:;!?)]”\"'»—*")
-SUSPENDED = re.compile(r"(?:of|en|tot|noch|dan)\b")  # uit- of bijgespeeld
+SUSPENDED = re.compile(r"(?:of|en|tot|noch|dan)\b")  # uit- of bijgespeeld  not: offer
+# "bijge-", "regt¬"   not: "12-", "bijge- "
 LAST_WORD = re.compile(r"([^\W\d_]+)[-¬\u00ad]\Z")
+# "speeld" of "speeld;"   not: "12"
 FIRST_WORD = re.compile(r"[^\W\d_]+")
+# a line break with the blanks around it   not: a blank within a line
 INNER_BREAK = re.compile(r"(?<![^\S\r\n])[^\S\r\n]*[\r\n\f\v\x85\u2028\u2029]\s*")
 SHORTEST_FULL_LINE = 40  # characters: a shorter line without a full stop ends a paragraph
 

@@ -17,6 +17,7 @@ HYPHENS = frozenset("-¬\u00ad")
 QUOTES = frozenset("'\"")
 # What one hand writes so, another writes otherwise: quotes, ligatures, accents as signs apart.
 HANDS = {"'": "‘’´`", '"': "“”„‟", "ij": "ĳ", "fi": "ﬁ", "fl": "ﬂ"}
+# ij, fi, ', é   not: i, e, -
 VARIED = re.compile("ij|fi|fl|['\"À-ÖØ-öø-ÿ]")
 LINE_END = re.compile(r"[-¬\u00ad]?[ \t]*(?:\r\n|\r|\n)")  # with the hyphen before it
 

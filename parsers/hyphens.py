@@ -5,6 +5,7 @@ import re
 from schema.edition import HyphenFacts
 
 IN_LINE = re.compile(r"[-¬](?=([a-zé]+)(?![\w-]))")  # reg-terhand  not: mede-tegen-speler
+# "de reg"   not: "mede-tegen", "de 12"
 WORD_BEFORE = re.compile(r"(?<![\w-])[^\W\d_]+\Z")
 LONGEST_HALF = 40  # characters
 SIGNS_AFTER = ",.;:)?!"

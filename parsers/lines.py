@@ -11,6 +11,7 @@ from parsers.flow import anchor_pattern
 LINE = re.compile(r"\S(?:[^\r\n\f\v\x85\u2028\u2029]*\S)?")
 PLAIN_LINE = re.compile(r"\S(?:.*\S)?")
 OTHER_ENDS = "\r\f\v\x85\u2028\u2029"
+# each kind of line end, CRLF as one   not: a form feed, which ends a page
 NEWLINE = re.compile(r"\r\n|\r|\n|\x85|\u2028|\u2029")
 WIDEST_WRAP = 160  # characters: no hand wraps wider
 FEWEST_OPENINGS = 8  # so many are no chance

@@ -13,6 +13,7 @@ UnitId = NewType("UnitId", str)
 
 SIGLUM = re.compile(r"[A-Za-z][A-Za-z0-9-]*\Z")  # bend-1918; not: 1918, bend_1918
 ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*_[A-Za-z0-9_-]+\Z")  # bend-1918_drie_II  not: bend_§ 5
+# 25, B, 2, b of 25B2b   not: _
 CODE_LEVELS = re.compile(r"[0-9]+|[A-Z]+|[a-z]+")
 
 

@@ -29,6 +29,7 @@ from schema.edition import Edition
 HEADED = re.compile(r"^[ \t]*(?:ARTIKEL|Artikel|Art\.|§)\s*(\d{1,3})\b", re.MULTILINE)
 FEWEST = 3  # headings of articles that make a law code
 LONGEST_OPENING = 8  # words
+# 27 | 27B1 | 5_1   not: voorbeeld_1, def_slag
 NUMBER = re.compile(r"(?P<article>\d{1,3})(?:[A-Z]\w*|_\d+\w*)?\Z")
 
 

@@ -11,6 +11,7 @@ TERM = re.compile(
     r"(?<![^\s])(?P<term>[A-ZÀ-Ý][\w’'-]*(?:\s[a-zà-ÿ][\w’'-]*){0,4}(?:\s\([A-Z]{2,}\))?):"
     r"(?=\s+(?:[A-ZÀ-Ý„“]|\d))"
 )
+# "Komeet (KT)"   not: "Komeet"
 ABBREVIATION = re.compile(r"\s*\([^)]*\)")
 BARE = re.compile(r"(?:^|\s)\d{1,2}\.\Z")  # the bare label of a sense
 

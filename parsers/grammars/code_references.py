@@ -17,10 +17,12 @@ CITED = re.compile(rf"\s+(?P<numbers>{LIST})")  # artikelen 30, 31 of 32
 SEE = re.compile(  # zie artikel 16C; zie echter artikel 59; not: voorzien in artikel 53
     r"\b[Zz]ie\s+(?:(?:echter|ook|verder)\s+)?(?:(?:de\s+)?voetnoot\s+bij\s+)?(?:de\s+)?\Z"
 )
+# "dit " | "het toepasselijke "   not: "dat ", "elk ander "
 OWN = re.compile(r"\b(?P<own>dit)\s+\Z|\b(?P<fitting>het\s+toepasselijke)\s+\Z", re.IGNORECASE)
 NEAR = re.compile(  # A2 hierboven; 2 hieronder; not: zoals hierboven
     r"(?<![\w.])(?P<near>[A-Z]\d{0,2}(?:[a-z]\d?)?|\d{1,2}(?:[a-z]\d?)?)\s+\Z"
 )
+# "met uitzondering van de gevallen in " | "behoudens "   not: "behalve A. Volgens "
 EXCEPTION = re.compile(r"(?:uitzondering\s+van|behoudens|behalve)[^.;:]{0,60}\Z", re.IGNORECASE)
 REACH = 60  # characters before a reference in which its kind is told
 

@@ -8,6 +8,7 @@ from parsers.unit import trimmed
 # "Het schudden Voordat het spelen": the title ends where a sentence starts.
 # It ends before: Voordat, Een, De; not before: RT, IMP, A2, nor after "." or ":".
 SENTENCE = re.compile(r"[\w)]\s+(?=[A-ZÀ-Ý](?:[a-zà-ÿ]|\s))")
+# "Begin: daarna"   not: "Rood, zwart"
 PUNCTUATION = re.compile(r"[.;:!?]")
 # Words that no title ends in: "Naleving van de | Spelregels", "Elke | Leider".
 ARTICLES = frozenset(["de", "het", "een", "der", "den", "des", "zijn", "haar", "hun", "geen"])

@@ -24,6 +24,7 @@ PART_CUE = re.compile(
 # "bladz. " | "blz. " | "bladzijde "   not: "bladen "
 PAGE_CUE = re.compile(r"\b(?:(?:bladz|blz|pag)\.\s?|(?:bladzijden?|pagina)\s)\Z", re.IGNORECASE)
 LONGEST_CUE = 12  # characters
+# "behalve " | "uitz. " | "behalve in de "   not: "behalve dat men dan ook "
 EXCEPTION = re.compile(r"(?:behalve|uitgezonderd|uitz\.)(?:\s\w+){0,3}\s?\Z", re.IGNORECASE)
 LOOK_BACK = 40  # characters before a reference that say what kind it is
 

@@ -24,9 +24,9 @@ CITED = re.compile(
 )
 # 11, 14 en 15 | 1. 2 en 7
 LIST = r"(?P<numbers>\d{1,3}(?![\w°])(?:(?:\s*[.,;]\s*|\s+)(?:(?:en|of)\s+)?\d{1,3}(?![\w°]))*)"
-# voorb. 10 | de voorbeelden 11, 14 en 15
+# voorb. 10 | de voorbeelden 11, 14 en 15    not: voorbeeldig 10
 EXAMPLE = re.compile(rf"[Vv]oorb(?:\.|eeld(?:en)?)\s+{LIST}")
-ORDINAL = re.compile(r"\b(?P<numbers>\d{1,2})e\s+voorbeeld\b")  # het 4e voorbeeld
+ORDINAL = re.compile(r"\b(?P<numbers>\d{1,2})e\s+voorbeeld\b")  # het 4e voorbeeld  not: het 4de
 # zie geval 42 | zie voorts geval 2 | (Tabel: 88)    not: in dit geval 3
 CASE = re.compile(
     rf"(?:[Zz]ie\s+(?:(?:ook|voorts|verder)\s+)?geval(?:len)?|Tabel:?|gevallen)\s+{LIST}"

@@ -9,6 +9,7 @@ from parsers.grammars.rules_facts import RuleFacts
 from parsers.unit import Range, Unit, untaken
 from schema.rule import Kind
 
+# the blank and the stop of "12 a."   not: xii, 5-6
 UNSAFE = re.compile(r"[^A-Za-z0-9-]+")
 
 

@@ -21,7 +21,9 @@ ONE = r"\d{1,3}(?![\w°])"
 JOINED = rf"(?:\s*[-–]\s*|\s+(?:en|of|t/m|tot\s+en\s+met)\s+|\.\s*){ONE}"
 LISTED = rf"\s*[,;]\s*(?:(?:en|of)\s+)?{ONE}(?!\s+(?!(?:en|of)\b)[a-zà-ÿ])"
 NUMBERS = rf"(?P<numbers>{ONE}(?:{JOINED}|{LISTED})*)"
+# regel, punten, artt., §§   not: strafpunt (a form begins a word)
 NOUN = r"(?:regels?|punt(?:en)?|artt?\.|artikel(?:en)?|§{1,2})"
+# vermeld, and so vermelde   not: geeft aan
 VERB = r"(?:aangegeven|omschreven|vermeld|bedoeld|genoemd|bepaald|voorgeschreven|gesteld)"
 # uitz. 54, 60, 63 | uitz. zie 36    not: Uitz. hebt ge | uitz. S2.83.
 EXCEPTION = re.compile(rf"[Uu]itz(?:\.|ondering)\s*:?\s+(?:zie\s+)?(?:{NOUN}\s+)?{NUMBERS}")
@@ -39,21 +41,24 @@ IN_TEXT = re.compile(
     rf"\b(?:(?:in|onder|bij|volgens)\s+{NUMBERS}\s+{VERB}(?:e|en)?\b"
     rf"|{VERB}\s+(?:in|onder|bij)\s+{NUMBERS.replace('numbers', 'after')})"
 )
-# is dan 61 van toepassing
+# is dan 61 van toepassing    not: 61 is dan van toepassing
 IN_FORCE = re.compile(rf"(?<![\w.,]){NUMBERS}\s+van\s+toepassing\b")
 # geldt voor hem 63:    not: geldt voor 5 kaarten
 HOLDS = re.compile(rf"geld(?:t|en)\s+(?:[a-zà-ÿ]+\s+){{0,4}}{NUMBERS}(?=\s*[:;.,)])")
-# ad 31: | (C ad 45).
+# ad 31: | (C ad 45).    not: ad 31 kaarten
 COMMENT = re.compile(rf"ad\s+{NUMBERS}(?=\s*[:)])")
-# blz. 114 | bladz. 3 | pag. 12 | bladzijde 7
+# blz. 114 | bladz. 3 | pag. 12 | bladzijde 7    not: bladzijden 7, blz. 114a
 PAGE = re.compile(r"(?:blz\.|bladz\.|pag\.|bladzijde\s)\s*(?P<numbers>\d{1,4})(?!\w)")
-# 13 at the end of a line of the contents; 1 29 is 129
+# 13 at the end of a line of the contents; 1 29 is 129    not: 13 kaarten
 ENTRY = re.compile(r"(?<=\s)(?P<page>\d{1,3}|1 \d\d)-?(?=\s*(?:\n|$|[^\W\da-z]))")
 WORD = re.compile(r"[^\W\d_]{3,}")
+#  niet worden toegepast | is hier van toepassing   not: . Dat is van toepassing
 APPLIES = re.compile(r"[^.;:()]{0,60}?\b(?:toegepast|van\s+toepassing)\b")
+# "dezelfde rechten als " | "is het "   not: "dan als "
 SAME = re.compile(r"(?:dezelfde|zelfde)\s+\w+\s+als\s+\Z|\bhet\s+\Z")
 ERRATUM = re.compile(r"[^()\n]{0,20}\)?\s*moet\s+zijn\b")  # (blz. 15, punt 31) moet zijn
 DIGIT = re.compile(r"\d")
+# ")" | " )"   not: ".)"
 CLOSED = re.compile(r"\s*\)")
 VERBS = ("gegeven", "schreven", "vermeld", "bedoeld", "genoemd", "bepaald", "gesteld")
 FURTHEST = 60  # characters between a verb and the start of the numbers before it

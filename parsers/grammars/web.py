@@ -14,6 +14,7 @@ from schema.edition import Edition
 
 __all__ = ["find_references", "fit", "parse_units"]
 
+# "gepast." | "af |"   not: "en daarna", "daarna:"
 ENDS = re.compile(r"[.!?)|\"'”’…]\s*\Z")
 FITS_FROM = 8  # marks of a web page: fewer may be chance
 SAMPLE = 200_000  # characters from which a layout is judged

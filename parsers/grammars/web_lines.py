@@ -17,11 +17,13 @@ COUNT = r"(?P<number>\d{1,3})(?:\s+[-–—]|\s?[.)])\s+(?=[^\W\d_]|['\"„“�
 MARKER = re.compile(rf"{DASH}|{COUNT}")
 # "V: Wie", "01V: Wie", "Vraag 3: Wie"   not: W: x, IV: x
 QUESTION = re.compile(r"(?P<marker>\d{0,3}\s?(?:V|Vraag(?:\s\d{1,3})?)\s?:)\s*(?=\S)")
+# "mag. V: Wie" | "mag! 02V: Wie"   not: "mag V: Wie"
 NEXT_QUESTION = re.compile(r"(?<=[.!?)\"”'])\s+(?=\d{0,3}\s?(?:V|Vraag(?:\s\d{1,3})?)\s?:\s)")
 # "A: De", "Antwoord: De"   not: A. De, Antwoorden:
 ANSWER = re.compile(r"(?:A|Antwoord(?:\s\d{1,3})?)\s?:\s*(?=\S)")
 # "Zo niet, dan", "Zo nee:"   not: Zo niets, zo niet
 ELSE = re.compile(r"Zo (?:niet|nee)\b")  # the branch that holds where the line before doesn't
+# "© 2001" | "Copyright 2001"   not: "Het copyright"
 FOOTER = re.compile(r"©|copyright\b", re.IGNORECASE)
 LONGEST_HEADING = 64  # characters
 WORDS_OF_HEADING = 9

@@ -11,6 +11,7 @@ from schema.edition import Edition
 from schema.ids import slug
 from schema.rule import Kind
 
+# Verklarende woordenlijst | Begrippen   not: Telling
 GLOSSARY = re.compile(r"woordenlijst|begrippen|termen|definities|glossarium", re.IGNORECASE)
 # "Blinde hand: de hand van"   not: "Er zijn drie wijzen, namelijk: ...", "Let op:"
 TERM = re.compile(r"(?P<term>[^\W\d_][^\s:]*(?:\s[^\s:]+){0,4}):\s+(?=\S)")

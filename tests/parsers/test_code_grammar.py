@@ -200,6 +200,12 @@ def test_a_paragraph_number_that_begins_again_tells_of_a_lost_division() -> None
     assert [f.sequence for f in result.findings] == ["afdelingen"]
 
 
+def test_articles_stand_under_the_first_division_too() -> None:
+    result = unknown("HOOFDSTUK I Een\nARTIKEL 1 Eerst\nTekst.\nARTIKEL 2 Dan\nTekst.\n")
+    articles = {u.number: (u.parent, u.part) for u in result.units if u.division == "article"}
+    assert articles == dict.fromkeys(["1", "2"], ("hoofdstuk_I", ("Hoofdstuk I Een",)))
+
+
 UNKNOWN = """Voorrede bij het reglement.
 
 Artikel 1. De kaarten

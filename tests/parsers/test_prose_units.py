@@ -87,6 +87,15 @@ def test_text_before_the_first_game_is_counted_too() -> None:
     assert texts["p1"] == "Een woord vooraf."
 
 
+def test_a_heading_runs_to_the_end_of_the_paragraph_in_which_its_words_end() -> None:
+    text = "HET\n\nKRAAISPEL VOOR VIER.\n\nMen speelt met vieren.\n"
+    parsed, texts = read(text, divisions=[{**KRAAI, "opens": "HET KRAAISPEL"}])
+    assert texts["kraai_p1"] == "Men speelt met vieren."
+    title = by_number(parsed)["kraai"].title_range
+    assert title is not None
+    assert title[1] - title[0] == len("HET\nKRAAISPEL VOOR VIER.")
+
+
 def test_a_title_page_is_one_unit() -> None:
     title = {"id": "titel", "name": "T", "title": "De boeken", "opens": "DE BOEKEN", "whole": True}
     _, texts = read("DE BOEKEN\n\nZandwijk, 1860.\n\n" + TWO_GAMES, divisions=[title, KRAAI])

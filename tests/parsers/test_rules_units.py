@@ -77,6 +77,22 @@ def test_units_stand_in_their_divisions() -> None:
     assert found["p3"].part == found["1"].part, "a note stands where it begins"
 
 
+def test_a_division_whose_heading_is_lost_begins_on_the_next_page() -> None:
+    found = read(TEXT.replace("II. Het zetten. 6.", "6."))
+    parts = {rule.number: (rule.parent, rule.part) for rule in found.rules}
+    assert "deel1_II" not in parts
+    assert parts["6"] == ("voorbeeld-regels_deel1_I", ["Eerste deel", "I. De torens"])
+    assert parts["8"] == ("voorbeeld-regels_deel1", ["Eerste deel", "II. Het zetten"])
+    assert [f.read for f in found.findings if f.what == "declared-not-found"] == ["II. Het zetten."]
+
+
+def test_a_label_of_which_no_text_is_left_is_absent() -> None:
+    first = TEXT.index("I. Ieder neemt")
+    text = TEXT[:first] + "I. " + TEXT[TEXT.index("II. Het lot") :]
+    units = read(text).parsed.units
+    assert [unit.number for unit in units if unit.absent] == ["twee_I"]
+
+
 def test_passages_are_of_the_kind_that_their_division_declares() -> None:
     divisions = [{**one, "kind": "comment"} for one in specimen().facts["divisions"][:1]]
     facts = {**specimen().facts, "divisions": divisions + specimen().facts["divisions"][1:]}
