@@ -4,7 +4,7 @@ import re
 
 from schema.edition import HyphenFacts
 
-IN_LINE = re.compile(r"[-¬](?=([a-zé]+)(?![\w-]))")  # reg-terhand  not: mede-tegen-speler
+IN_LINE = re.compile(r"[-¬](?=([a-zà-ÿ]+)(?![\w-]))")  # reg-terhand  not: mede-tegen-speler
 # "de reg"   not: "mede-tegen", "de 12"
 WORD_BEFORE = re.compile(r"(?<![\w-])[^\W\d_]+\Z")
 LONGEST_HALF = 40  # characters

@@ -152,6 +152,30 @@ def test_hyphens_that_a_transcriber_left_in_lines() -> None:
     assert flow.spans(place, place + 5) == [(text.index("on-zin"), text.index("on-zin") + 6)]
 
 
+KEPT = [
+    ("Wie het Ombre-\nspel kent", "Ombre-spel", "at the end of a line"),
+    (
+        "Het Ombre-spel, of Ombrespel",
+        "Ombre-spel,",
+        "in a line, though the whole word stands there",
+    ),
+    ("het ge-\nspeelde spel", "gespeelde", "another word is joined as always"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected", "reason"), KEPT)
+def test_a_hyphen_that_an_editor_keeps(text: str, expected: str, reason: str) -> None:
+    layout = Layout(hyphens=HyphenFacts(in_lines=True, kept=["Ombre-spel"]))
+    flow, _ = compose(text, book(layout))
+    assert expected in flow.text, reason
+
+
+def test_a_half_with_an_accent_is_a_half_too() -> None:
+    layout = Layout(hyphens=HyphenFacts(in_lines=True))
+    flow, _ = compose("De médiateur, ook de médi-ateur en de prés-ènce; présènce.", book(layout))
+    assert flow.text == "De médiateur, ook de médiateur en de présènce; présènce."
+
+
 LINES = [
     "Kop van de bladzijde",
     "Wie geeft, deelt aan ieder dertien kaarten uit, een voor een en met de zon mee.",
