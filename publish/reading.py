@@ -160,18 +160,19 @@ def load_references(
     for node in nodes:
         last = -1
         rows = connection.execute(
-            "SELECT ordinal, raw, text_start, text_end, target_id, status FROM refs"
+            "SELECT ordinal, raw, kind, text_start, text_end, target_id, status FROM refs"
             " WHERE rule = ? ORDER BY id",
             (node.id,),
         )
-        for ordinal, raw, start, end, target_id, status in rows:
+        for ordinal, raw, kind, start, end, target_id, status in rows:
             if ordinal != last:
                 place = None if start is None else (start, end)
                 found.append(ReferenceRow(node.id, raw, place))
                 last = ordinal
-            found[-1].targets.append(
-                _target(target_id, status, outline, cite) if target_id else TargetRow(raw, status)
-            )
+            target = _target(target_id, status, outline, cite) if target_id else None
+            if target is None or (kind == "page" and target.node is None):
+                target = TargetRow(raw, status)  # „blz. 15”: no rule, and not cited as one
+            found[-1].targets.append(target)
     return found
 
 

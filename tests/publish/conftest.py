@@ -1,13 +1,14 @@
 """Two invented rulebooks as records: what the database, the search and the site are tried on."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from publish.book import Book, Page
 from publish.database import write_books
+from publish.outline import Node
 from publish.places import Place
 from schema.edition import Bibliography, Dating, Edition, Rights
 from schema.finding import Finding
@@ -103,8 +104,11 @@ def old_book() -> Book:
     shelf.add(
         "drie_II",
         "regel II",
-        "Twee spelers zitten als vanouds.",
-        references=[reference("als vanouds")],
+        "Twee spelers zitten als vanouds (blz. 15).",
+        references=[
+            reference("als vanouds"),
+            reference("blz. 15", "proef-1890_p15!", kind="page"),
+        ],
         **three,
     )
     shelf.add("drie_III", "regel III", "De derde wacht <b>tot</b> de slag om is.", **three)
@@ -198,6 +202,19 @@ def law_code() -> Book:
         absent=frozenset({"16", "16C"}),
         divisions={"II": "hoofdstuk"},
     )
+
+
+@pytest.fixture
+def node() -> Callable[..., Node]:
+    """Makes a unit of an outline from its number, and what is to be told of it."""
+
+    def make(number: str, **told: object) -> Node:
+        plain: dict[str, object] = {"kind": "rule", "title": None, "parent": None, "position": 0}
+        plain |= {"absent": False, "opening": "", "length": 0}
+        names = {"id": f"a_{number}", "number": number, "label": number, "place": number}
+        return Node(**(plain | names | told))  # type: ignore[arg-type]
+
+    return make
 
 
 @pytest.fixture(scope="session")

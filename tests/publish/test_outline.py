@@ -1,30 +1,20 @@
 """What is read in place on the page of a heading, and what is only listed there."""
 
+from collections.abc import Callable
+
 import pytest
 
 from publish.outline import WHOLE, Node, Outline
 
 
-def outline(*units: tuple[str, str, int]) -> Outline:
+def outline(node: Callable[..., Node], units: list[tuple[str, str, int]]) -> Outline:
     """Units as number, kind and length; a number stands below what it begins with."""
     made = Outline()
-    for position, (number, kind, length) in enumerate(units):
+    for number, kind, length in units:
         parent = f"a_{number[:-1]}" if len(number) > 1 else None
-        node = Node(
-            id=f"a_{number}",
-            number=number,
-            label=number,
-            kind=kind,
-            title=None,
-            parent=parent,
-            position=position,
-            absent=False,
-            opening="",
-            length=length,
-            place=number,
-        )
-        made.nodes[node.id] = node
-        made.below.setdefault(parent, []).append(node)
+        one = node(number, kind=kind, length=length, parent=parent)
+        made.nodes[one.id] = one
+        made.below.setdefault(parent, []).append(one)
     return made
 
 
@@ -37,6 +27,8 @@ READ = [
 
 
 @pytest.mark.parametrize(("units", "whole", "reason"), READ)
-def test_what_is_read_in_place(units: list[tuple[str, str, int]], whole: bool, reason: str) -> None:
-    made = outline(*units)
+def test_what_is_read_in_place(
+    node: Callable[..., Node], units: list[tuple[str, str, int]], whole: bool, reason: str
+) -> None:
+    made = outline(node, units)
     assert made.is_read_whole(next(iter(made.nodes.values()))) is whole, reason

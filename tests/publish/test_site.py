@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -61,6 +62,7 @@ PAGES = [
     ("/regel/proef-1890/54", "regel 54", 'href="/regel/proef-1890/55"', "what refers to it"),
     ("/regel/proef-1890/55", "regel 55", "een ander boek", "a reference to another book"),
     ("/regel/proef-1890/drie_II", "regel II", ">als vanouds</span>", "to what no unit holds"),
+    ("/regel/proef-1890/drie_II", "regel II", ">blz. 15</span> <span", "to a page that is lost"),
     ("/regel/proef-1890/drie_III", "regel III", "&lt;b&gt;tot&lt;/b&gt;", "text is escaped"),
     ("/regel/proef-1890/tarief", "Tarief", "<td>roebels</td><td>3</td>", "a table"),
     ("/regel/wet-1999/64", "art. 64 Verzaken", "als de blinde geheim hield", "parts in place"),
@@ -347,27 +349,10 @@ def test_references_are_marked_in_the_text(
     assert [f"[{p.text}]" if p.target else p.text for p in paragraph] == expected, reason
 
 
-def test_each_number_of_a_list_leads_to_its_unit() -> None:
+def test_each_number_of_a_list_leads_to_its_unit(node: Callable[..., Node]) -> None:
     """Also where the number in the id says what is counted: geval_3."""
-
-    def target(number: str) -> TargetRow:
-        node = Node(
-            id=f"a_{number}",
-            number=number,
-            label=number,
-            kind="table",
-            title=None,
-            parent=None,
-            position=0,
-            absent=False,
-            opening="",
-            length=0,
-            place=number,
-        )
-        return TargetRow(node.label, "resolved", node)
-
-    targets = [target("geval_3"), target("geval_13")]
-    (paragraph,) = marked_text("-(13, 3)-", [ReferenceRow("a_1", "", (0, 9), targets[::-1])])
+    targets = [TargetRow(number, "resolved", node(number)) for number in ("geval_13", "geval_3")]
+    (paragraph,) = marked_text("-(13, 3)-", [ReferenceRow("a_1", "", (0, 9), targets)])
     assert [p.target.node.number for p in paragraph if p.target and p.target.node] == [
         "geval_13",
         "geval_3",
