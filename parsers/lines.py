@@ -68,23 +68,22 @@ def _split_at_marks(text: str, line: Line) -> list[Line]:
     return parts
 
 
-def mark_wrapping(text: str, lines: list[Line]) -> bool:
-    """Whether the lines were wrapped to a width; marks each that the next was cut off.
+def mark_wrapping(text: str, lines: list[Line]) -> None:
+    """Marks each line that the next was cut off, where the lines were wrapped to a width.
 
     A line was cut where the first word of the next would not have fitted on it.
     """
     if len(lines) < 8:
-        return False
+        return
     if max(line.end - line.start for line in lines) > WIDEST_WRAP:
-        return False
+        return
     full = _full_lines(text, lines)
     run = [n for n, line in enumerate(lines[1:]) if not line.blank]
     cut = [n for n in run if full[n]]
     if len(cut) * 2 < len(run):
-        return False
+        return
     for n in cut:
         lines[n].runs_on = True
-    return True
 
 
 def _full_lines(text: str, lines: list[Line]) -> list[bool]:

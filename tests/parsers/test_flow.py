@@ -2,7 +2,9 @@
 
 import pytest
 
+from parsers.assemble import reading_text
 from parsers.flow import Flow, anchor_pattern
+from parsers.unit import Unit
 
 SOURCE = "Een speler mag zijn kaart\n\n\n\n14\nterugnemen, als-\nnog.\n"
 
@@ -49,6 +51,20 @@ def test_the_place_of_a_character_there_and_back() -> None:
             assert here.source[place] == sign
             assert here.flow_at(place) == at
     assert here.flow_at(SOURCE.index("14")) is None
+
+
+BLANKS = [
+    ("Een  speler", "Een speler", "two blanks"),
+    ("Een\tspeler", "Een speler", "a tab"),
+    ("Een\u00a0 speler", "Een speler", "a hard blank beside another"),
+    ("de 4\u00a0harten", "de 4\u00a0harten", "a hard blank alone belongs there"),
+]
+
+
+@pytest.mark.parametrize(("text", "read", "reason"), BLANKS)
+def test_runs_of_blanks_are_read_as_one(text: str, read: str, reason: str) -> None:
+    unit = Unit("p1", "paragraph", "p1", ranges=[(0, len(text))])
+    assert reading_text(Flow(text, text), unit) == read, reason
 
 
 HANDS = [
