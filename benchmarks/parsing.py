@@ -139,7 +139,7 @@ def peak_memory(folder: Path, copies: int) -> int:
 def build_against_imports(folder: Path) -> float:
     """The time of a whole build against that of importing spaCy and Datasette."""
     with tempfile.TemporaryDirectory() as out:
-        command = [sys.executable, "-m", "regelboek.cli", "build", "--texts", str(folder)]
+        command = [sys.executable, "-m", "regelboek", "build", "--texts", str(folder)]
         build = seconds(
             lambda: subprocess.run(
                 [*command, "--out", f"{out}/build"], check=True, capture_output=True, cwd=ROOT
