@@ -13,6 +13,7 @@ from parsers.grammars.code_numbers import ARTICLE, DIGIT, INNER, LETTER, SMALL, 
 from parsers.roman import roman_value
 
 DIVISION, EXAMPLE, MARGIN = -1, -2, -3
+AHEAD = 200  # labels after a gap that are looked at
 LAST_LETTER = 26  # no label follows Z or (z)
 
 # Each alternative with what it must match, and what it must not.
@@ -113,7 +114,7 @@ def settle(marks: list[Mark], first: int, before: Path) -> Path | None:
     mark = marks[first]
     slots: list[int | None] = [before[0], *[None] * (mark.level - 1), mark.value]
     state = list(slots)
-    for later in marks[first + 1 :]:
+    for later in marks[first + 1 : first + AHEAD]:
         if later.level <= ARTICLE:
             break
         if later.level >= len(state):

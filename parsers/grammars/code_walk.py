@@ -1,5 +1,6 @@
 """A walk through the articles of a law code: which labels are labels, and what they open."""
 
+import re
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
@@ -15,6 +16,7 @@ from parsers.grammars.code_labels import (
 from parsers.grammars.code_numbers import ARTICLE, Path, path_of
 from parsers.sequence import Candidate, best_chain
 
+BLANK = re.compile(r"\s*")
 FULL_ARTICLE = 400  # characters of text that make an article of a heading for certain
 
 
@@ -105,7 +107,12 @@ class Walk:
 
     def _may_jump(self, window: Window, mark: Mark) -> bool:
         """Whether text may be lost between this label and the one before it."""
-        return bool(self.path) and (self.cut or not self.text[window.start : mark.start].strip())
+        return bool(self.path) and (self.cut or self._opens(window, mark))
+
+    def _opens(self, window: Window, mark: Mark) -> bool:
+        """Whether a window begins with this label."""
+        blank = BLANK.match(self.text, window.start)
+        return blank is not None and blank.end() >= mark.start
 
     def _after_gap(self, window: Window, marks: list[Mark], n: int) -> Path | None:
         mark = marks[n]
@@ -118,7 +125,7 @@ class Walk:
         if path is None:
             self.unplaced.append(mark)
             return None
-        if self.cut and self.text[window.start : mark.start].strip():
+        if self.cut and not self._opens(window, mark):
             before = preceding(path)
             if self.path[: len(before)] != before:
                 self.openings.append(Opening("fragment", before, window.start, window.start))
