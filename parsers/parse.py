@@ -1,5 +1,8 @@
 """A text parsed: bytes in, an edition with its units, references and findings out."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from parsers.assemble import assemble, index_entries
@@ -32,6 +35,23 @@ class ParsedEdition:
     findings: list[Finding] = field(default_factory=list)
 
 
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """No search for unused cycles of objects in the meantime.
+
+    Parsing makes many objects that all live on and point one way; searching them again
+    and again takes longer the longer the text is.
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+@_no_collection()
 def parse(
     data: bytes,
     editions: dict[str, Edition],
