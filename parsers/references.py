@@ -17,9 +17,9 @@ from schema.rule import Reference, Target, TargetStatus
 
 LONGEST_RANGE = 60  # numbers; a longer "range" is two numbers with a dash between
 # 8, 15, 16. 18, 34 en 74 | 30, 31 of 32 | 61-64 | 47E1   not: 3 keer
-RANGE = re.compile(r"(\d+)\s*(?:-|–|t/m|tot en met)\s*(\d+)")
-# 8 | 47E1   not: E1
-NUMBER = re.compile(r"\d+[A-Za-z0-9]*")
+RANGE = re.compile(r"([0-9]+)\s*(?:-|–|t/m|tot en met)\s*([0-9]+)")
+# 8 | 47E1   not: E1, ٣
+NUMBER = re.compile(r"[0-9]+[A-Za-z0-9]*")
 
 
 def expand(numbers: str) -> list[str]:

@@ -9,7 +9,7 @@ from parsers.references import expand
 from parsers.unit import Found, Unit
 from schema.rule import ReferenceKind
 
-NUMBER = r"\d{1,3}(?:[A-Z](?:\d{1,2}(?:[a-z]\d?)?)?)?(?![\w%])"  # 47E1  25B2b1; not: 60%
+NUMBER = r"[0-9]{1,3}(?:[A-Z](?:\d{1,2}(?:[a-z]\d?)?)?)?(?![\w%])"  # 47E1  25B2b1; not: 60%
 LIST = rf"{NUMBER}(?:\s*(?:,|en|of|t/m|tot en met|[-–])\s*{NUMBER})*"  # 30, 31 of 32
 # What a reference turns on, looked for first: a text has few of these words.
 KEY = re.compile(r"(?:artikel(?:en)?|Artikel(?:en)?|art\.|Art\.|hierboven|hieronder|hierna)(?!\w)")

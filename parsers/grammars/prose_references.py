@@ -15,7 +15,8 @@ from schema.edition import Edition
 
 # 5 | 5 en 6 | 5, 7 of 9 | 5-8   not: 1890 | 2:1 | 3½ | 10 fiches' 10 (no cue stands before it)
 NUMBERS = re.compile(
-    r"\d(?<![\d.,:/-]\d)\d{0,2}(?:\s*(?:[,;–-]|en|of|tot en met|t/m)\s*\d{1,3}\b)*(?![\d:/½¼¾])"
+    r"[0-9](?<![\d.,:/-].)[0-9]{0,2}"
+    r"(?:\s*(?:[,;–-]|en|of|tot en met|t/m)\s*[0-9]{1,3}\b)*(?![\d:/½¼¾])"
 )
 # "nr. " | "no. " | "artikel " | "§ "   not: "kaarten " | "regels " | "nr "
 PART_CUE = re.compile(

@@ -6,7 +6,7 @@ import pytest
 
 from parsers.parse import parse
 from parsers.recognise import unknown_edition
-from schema.edition import Edition, Layout
+from schema.edition import Edition, GrammarName, Layout
 
 TIMES = 4
 MOST = 7  # times as long for a text that is TIMES as long; a loop in a loop takes TIMES squared
@@ -14,7 +14,7 @@ MOST = 7  # times as long for a text that is TIMES as long; a loop in a loop tak
 OPENINGS = [f"Opening {n} van" for n in range(1, 10)]
 
 
-def described(grammar: str, **facts: object) -> Edition:
+def described(grammar: GrammarName, **facts: object) -> Edition:
     """A description with nothing in it but a grammar, and what a row of the table needs."""
     separate = Layout(lines="separate") if grammar in ("web", "code") else Layout()
     plain = unknown_edition("proef.txt", grammar, set())
