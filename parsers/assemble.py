@@ -124,11 +124,12 @@ def _references_by_unit(
 
 def index_entries(parsed: Parsed, flow: Flow, edition: Edition) -> list[IndexEntry]:
     """The entries of the printed index, in its order."""
+    units = {number: make_id(edition.siglum, number) for number in {i.unit for i in parsed.index}}
     return [
         IndexEntry(
             edition=edition.siglum,
             position=position,
-            unit=make_id(edition.siglum, item.unit),
+            unit=units[item.unit],
             head=item.head,
             sub=item.sub,
             articles=item.articles,

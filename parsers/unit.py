@@ -14,7 +14,7 @@ def trimmed(text: str, start: int, end: int) -> Range:
         start += 1
     while start < end and text[end - 1].isspace():
         end -= 1
-    return start, max(start, end)
+    return (start, end) if start < end else (start, start)
 
 
 def untaken(number: str, taken: dict[str, int], *, joint: str = "_") -> str:

@@ -110,12 +110,13 @@ class _Reader:
 
     def _is_cut(self) -> bool:
         """Whether the lines are those that were cut out: they begin as the description says."""
-        openings = {" ".join(words.split()) for words in self.edition.openings}
+        openings = {tuple(words.split()) for words in self.edition.openings}
+        lengths = sorted({len(words) for words in openings if len(words) <= LONGEST_OPENING})
         starts = line_starts(self.flow.text, self.flow.starts, 0, len(self.flow.text))
         begun = 0
         for start in starts:
-            words = self.flow.text[start : start + 80].split()[:LONGEST_OPENING]
-            begun += any(" ".join(words[:n]) in openings for n in range(len(words), 0, -1))
+            words = tuple(self.flow.text[start : start + 80].split(maxsplit=LONGEST_OPENING))
+            begun += any(words[:length] in openings for length in lengths)
         return begun * 2 > len(starts)
 
     def _parts(self) -> list[tuple[Part, int, int]]:
