@@ -66,7 +66,8 @@ class Flow:
         piece = bisect_right(self.starts, at) - 1
         if piece < 0:
             return (self.sources[0] if self.sources else 0) + beyond
-        return self.sources[piece] + min(at - self.starts[piece], self.lengths[piece]) + beyond
+        within, length = at - self.starts[piece], self.lengths[piece]
+        return self.sources[piece] + (within if within < length else length) + beyond
 
     def flow_at(self, place: int) -> int | None:
         """The place in the flow of a character of the source; None where it is no text."""
