@@ -23,11 +23,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from corpus.loader import load_editions
+from parsers.parse import ParsedEdition, parse
 
-from corpus.loader import load_editions  # noqa: E402
-from parsers.parse import ParsedEdition, parse  # noqa: E402
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
 
 TURNS = 5
 ROUNDS = 3
@@ -132,13 +132,13 @@ def beside_others(texts: dict[str, bytes]) -> dict[str, float]:
 def peak_memory(folder: Path, copies: int) -> int:
     """The peak of a process that parses each text ``copies`` times, in kB."""
     script = (
-        "import resource, sys; sys.path.insert(0, sys.argv[1]);"
-        "sys.path.insert(0, sys.argv[1] + '/benchmarks'); import parsing; from pathlib import Path;"
-        "parsing.parse_all(parsing.read(Path(sys.argv[2])), int(sys.argv[3]));"
+        "import parsing, resource, sys; from pathlib import Path;"
+        "parsing.parse_all(parsing.read(Path(sys.argv[1])), int(sys.argv[2]));"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, str(ROOT), str(folder), str(copies)],
+        [sys.executable, "-c", script, str(folder.resolve()), str(copies)],
+        cwd=HERE,
         check=True,
         capture_output=True,
         text=True,
