@@ -112,9 +112,9 @@ class _Builder:
 
     def _inner_glue(self, end: int, start: int) -> str:
         """What joins two pieces of a line that another hand wrapped: it cut at a blank,
-        or after a hyphen that belongs to the word."""
-        compound = self.source[end - 1] == "-" and self.source[end - 2 : end - 1].isalnum()
-        if compound and self.source[start].isalnum() and not SUSPENDED.match(self.source, start):
+        or after a hyphen that belongs to the word. Nobody cuts at a hyphen between figures."""
+        compound = self.source[end - 1] == "-" and self.source[end - 2 : end - 1].isalpha()
+        if compound and self.source[start].isalpha() and not SUSPENDED.match(self.source, start):
             return ""
         return " "
 

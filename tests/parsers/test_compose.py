@@ -200,6 +200,22 @@ def test_lines_that_stand_alone_are_found_again(text: str, reason: str) -> None:
     assert flow.text.split("\n") == LINES, reason
 
 
+CUTS = [
+    ("de Ombre-", "spelers kennen het", "Ombre-spelers", "after the hyphen of a compound"),
+    ("telt 36 + 4-", "32 punten in het", "4- 32", "at the blank behind a dash between figures"),
+    ("bij het uit-", "of bijspelen van een", "uit- of", "at the blank of a suspended compound"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "expected", "reason"), CUTS)
+def test_where_another_hand_cut_a_line(before: str, after: str, expected: str, reason: str) -> None:
+    opening = "Een regel die " + "x" * (70 - len(before) - 14)
+    text = f"{opening} {before}\n{after} vervolg van deze regel.\nTweede regel."
+    layout = Layout(lines="separate", pages=PageFacts(marks="none"))
+    flow, _ = compose(text, book(layout, ["Een regel", "Tweede"]))
+    assert expected in flow.text, reason
+
+
 SIGNS = [
     ("Eerste kop\nTweede\n| | |\n| * deel\n", "an opening begins amid signs"),
     ("Eerste kop\n|\x85rest\nTweede\n| | * deel\n", "another kind of line end behind them"),
