@@ -50,5 +50,5 @@ def _table(path: Path) -> list[dict[str, str]]:
 def load_editions(folder: Path = EDITIONS) -> dict[str, Edition]:
     """All editions below ``folder``, by siglum, oldest first."""
     found = [load_edition(path.parent) for path in sorted(folder.glob("*/edition.toml"))]
-    found.sort(key=lambda edition: (edition.date.latest or 9999, edition.siglum))
+    found.sort(key=lambda edition: edition.shelf_order)
     return {edition.siglum: edition for edition in found}

@@ -73,4 +73,4 @@ def may_be_shown(edition: Edition, witness: WitnessName, profile: Profile) -> bo
 
 def in_order(books: Iterable[Book]) -> list[Book]:
     """Books as a reader meets them: the oldest first."""
-    return sorted(books, key=lambda book: (book.edition.date.latest or 9999, book.edition.siglum))
+    return sorted(books, key=lambda book: book.edition.shelf_order)

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from schema.rule import Record, ReferenceKind, RightsStatus
 
+UNDATED = 9999  # a year after all others
 Anchor = str  # a few words; any white space between them matches
 GrammarName = Literal["rules", "code", "prose", "web"]
 
@@ -144,3 +145,8 @@ class Edition(Record):
     references: list[DeclaredReference] = Field(default_factory=list)
     invented: bool = Field(default=False, description="een verzonnen voorbeeld, geen bron")
     known: bool = Field(default=True, description="onwaar: een tekst zonder beschrijving")
+
+    @property
+    def shelf_order(self) -> tuple[int, str]:
+        """What editions are sorted by: the oldest first, those without a date last."""
+        return self.date.latest or UNDATED, self.siglum
