@@ -217,10 +217,11 @@ def noise_in_lines(text: str, layout: Layout) -> list[Noise]:
     for fact in layout.noise:
         if fact.after is None:
             continue
-        words = r"\s+".join(re.escape(word) for word in fact.after.split())
-        match = re.search(words + r"\s*(" + re.escape(fact.text) + r")(?!\w)", text)
-        if match:
-            found.append(Noise(fact.kind, match.start(1), match.end(1)))
+        mark = re.compile(rf"\s*({re.escape(fact.text)})(?!\w)")
+        for before in anchor_pattern(fact.after).finditer(text):
+            if match := mark.match(text, before.end()):
+                found.append(Noise(fact.kind, match.start(1), match.end(1)))
+                break
     return sorted(found, key=lambda noise: noise.start)
 
 
