@@ -15,7 +15,7 @@ from publish.database import write_database
 from publish.records import write_records
 from publish.tei import write_tei
 from regelboek.output import clear_failures, counted, progress
-from regelboek.plan import Book, Plan, known_editions
+from regelboek.plan import Plan, Supply, known_editions
 from regelboek.report import Entry, report_edition, write_report
 from regelboek.swap import DATABASE, RECORDS, REPORT, TEI, staged
 from schema.unusable import UnusableInput
@@ -53,7 +53,7 @@ def _write_book(stage: Path, parsed: ParsedEdition, *, shown: bool) -> None:
         write_records(stage / RECORDS / f"{siglum}.jsonl", parsed.rules)
 
 
-def _parsed(books: list[Book], workers: int) -> Iterator[ParsedEdition]:
+def _parsed(books: list[Supply], workers: int) -> Iterator[ParsedEdition]:
     """The books parsed, in order, in as many processes as there is work for."""
     workers = min(workers, len(books))
     if workers <= 1:
@@ -63,7 +63,7 @@ def _parsed(books: list[Book], workers: int) -> Iterator[ParsedEdition]:
         yield from pool.map(_parse, books)
 
 
-def _parse(book: Book) -> ParsedEdition:
+def _parse(book: Supply) -> ParsedEdition:
     return parse(
         book.data,
         known_editions(),

@@ -16,7 +16,7 @@ METHODS = ("hand",)  # ways of repair that --without can leave out
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class Supply:
     """A text to build: its bytes, its edition (None where nobody described it), its siglum."""
 
     siglum: str
@@ -32,7 +32,7 @@ class Book:
 class Plan:
     """The books to build, in order of publication, and the inputs that are not."""
 
-    books: list[Book] = field(default_factory=list)
+    books: list[Supply] = field(default_factory=list)
     skipped: list[UnusableInput] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -94,7 +94,7 @@ def plan_own() -> Plan:
     for edition, path, witness in restated or specimens:
         item = read_input(path)
         plan.books.append(
-            Book(
+            Supply(
                 edition.siglum,
                 f"{edition.siglum}.txt",
                 item.data,
@@ -134,10 +134,10 @@ def check_methods(without: Iterable[str]) -> None:
             )
 
 
-def _book(item: Input, editions: dict[str, Edition], taken: frozenset[str]) -> Book:
+def _book(item: Input, editions: dict[str, Edition], taken: frozenset[str]) -> Supply:
     recognised = recognise(item.text, editions)
     if recognised.edition is not None:
         edition = recognised.edition
-        return Book(edition.siglum, item.name, item.data, edition, recognised)
+        return Supply(edition.siglum, item.name, item.data, edition, recognised)
     siglum = unknown_edition(item.name, "prose", set(editions) | taken).siglum
-    return Book(siglum, item.name, item.data, None, recognised, taken=taken)
+    return Supply(siglum, item.name, item.data, None, recognised, taken=taken)

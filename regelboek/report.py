@@ -7,13 +7,13 @@ from importlib.metadata import version
 from typing import Any
 
 from parsers.parse import ParsedEdition
-from regelboek.plan import Book, Plan
+from regelboek.plan import Plan, Supply
 from regelboek.swap import MAKER
 
 Entry = dict[str, Any]
 
 
-def report_edition(book: Book, parsed: ParsedEdition, *, shown: bool) -> Entry:
+def report_edition(book: Supply, parsed: ParsedEdition, *, shown: bool) -> Entry:
     """What is reported of one edition: the text, its units, references, noise, findings."""
     noise: Counter[str] = Counter()
     for mark in parsed.flow.noise:
