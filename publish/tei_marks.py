@@ -100,8 +100,10 @@ def _page_breaks(places: _Places, *, with_source: bool) -> Iterator[Mark]:
 def _left_out(places: _Places) -> Iterator[Mark]:
     """What the flow leaves out of the source: noise, hyphens at breaks."""
     flow = places.flow
-    stretches = [(flow.sources[n], flow.lengths[n], None) for n in places.order]
-    stretches += [(noise.start, noise.end - noise.start, noise) for noise in flow.noise]  # type: ignore[misc]
+    stretches: list[tuple[int, int, Noise | None]] = [
+        (flow.sources[n], flow.lengths[n], None) for n in places.order
+    ]
+    stretches += [(noise.start, noise.end - noise.start, noise) for noise in flow.noise]
     stretches.sort(key=lambda stretch: stretch[0])
     page_starts = {page.at for page in flow.pages}
     covered = 0

@@ -7,31 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parsers.compose import compose
+from parsers.recognise import unknown_edition
 from schema.edition import (
-    Bibliography,
-    Dating,
     Edition,
     HyphenFacts,
     Layout,
     NoiseFact,
     PageFact,
     PageFacts,
-    Rights,
 )
 
 
 def book(layout: Layout | None = None, openings: list[str] | None = None) -> Edition:
     """A description with nothing in it but a layout."""
-    return Edition(
-        siglum="proef",
-        bibliography=Bibliography(title="Proef"),
-        date=Dating(),
-        rights=Rights(status="public-domain", statement="vrij", reason="verzonnen"),
-        grammar="prose",
-        cite="{number}",
-        layout=layout or Layout(),
-        openings=openings or [],
-    )
+    changes = {"layout": layout or Layout(), "openings": openings or [], "known": True}
+    return unknown_edition("proef.txt", "prose", set()).model_copy(update=changes)
 
 
 JOINS = [

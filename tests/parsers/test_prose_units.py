@@ -6,8 +6,9 @@ import pytest
 
 from parsers.compose import compose
 from parsers.grammars.prose import parse_units
+from parsers.recognise import unknown_edition
 from parsers.unit import Parsed, Unit
-from schema.edition import Bibliography, Dating, Edition, Layout, PageFacts, Rights
+from schema.edition import Edition, Layout, PageFacts
 from schema.finding import UnusableInput
 
 KRAAI = {"id": "kraai", "name": "Kraai", "title": "Het kraaispel", "opens": "HET KRAAISPEL"}
@@ -16,16 +17,8 @@ TOREN = {"id": "toren", "name": "Toren", "title": "Het torenspel", "opens": "HET
 
 def book(facts: dict[str, Any]) -> Edition:
     """A described text with facts for the grammar, and numbers on lines as page marks."""
-    return Edition(
-        siglum="proef",
-        bibliography=Bibliography(title="Proef"),
-        date=Dating(),
-        rights=Rights(status="public-domain", statement="vrij", reason="verzonnen"),
-        grammar="prose",
-        cite="{number}",
-        layout=Layout(pages=PageFacts(marks="line")),
-        facts=facts,
-    )
+    changes = {"layout": Layout(pages=PageFacts(marks="line")), "facts": facts, "known": True}
+    return unknown_edition("proef.txt", "prose", set()).model_copy(update=changes)
 
 
 def read(text: str, **facts: Any) -> tuple[Parsed, dict[str, str]]:

@@ -4,10 +4,10 @@ import pytest
 
 from parsers.flow import Flow
 from parsers.grammars.rules_labels import case_labels, roman_labels, rule_labels
-from parsers.sequence import best_chain
+from parsers.sequence import Candidate, best_chain
 
 
-def numbers(labels: list) -> list[int]:  # type: ignore[type-arg]
+def numbers(labels: list[Candidate]) -> list[int]:
     return [one.number for one in best_chain(labels)]
 
 
