@@ -1,15 +1,11 @@
 """Editions read from their folders: ``edition.toml`` and the tables beside it."""
 
 import csv
-import tomllib
 from functools import cache
 from pathlib import Path
 
-from pydantic import ValidationError
-
+from corpus.described import read_toml, validated
 from schema.edition import Edition
-from schema.finding import UnusableInput
-from schema.refusal import refusals
 
 HERE = Path(__file__).resolve().parent
 EDITIONS = HERE / "editions"
@@ -22,21 +18,13 @@ def load_edition(folder: Path) -> Edition:
     Raises UnusableInput, one line with file and place, where the description is wrong.
     """
     path = folder / "edition.toml"
-    try:
-        described = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UnusableInput(
-            str(path), f"geen beschrijving ({error})", "verbeter edition.toml"
-        ) from error
-    try:
-        described["openings"] = [row.get("opening") for row in _table(folder / "openings.tsv")]
-        described["references"] = [
-            {**row, "targets": (row.get("targets") or "").split()}
-            for row in _table(folder / "references.tsv")
-        ]
-        return Edition.model_validate(described)
-    except ValidationError as error:
-        raise UnusableInput(str(path), refusals(error)[0], "verbeter de beschrijving") from error
+    described = read_toml(path)
+    described["openings"] = [row.get("opening") for row in _table(folder / "openings.tsv")]
+    described["references"] = [
+        {**row, "targets": (row.get("targets") or "").split()}
+        for row in _table(folder / "references.tsv")
+    ]
+    return validated(Edition, described, str(path))
 
 
 def _table(path: Path) -> list[dict[str, str]]:
