@@ -1,4 +1,9 @@
-"""Editions read from their folders: ``edition.toml`` and the tables beside it."""
+"""Editions read from their folders: ``edition.toml`` and the tables beside it.
+
+What of an edition is true of one witness only stands apart: ``restated.toml`` tells how the
+project's own text is laid out where that differs, and ``restated.tsv`` which references in
+words it has.
+"""
 
 import csv
 from functools import cache
@@ -6,29 +11,35 @@ from pathlib import Path
 
 from corpus.described import read_toml, validated
 from schema.edition import Edition
+from schema.rule import WitnessName
 
 HERE = Path(__file__).resolve().parent
 EDITIONS = HERE / "editions"
 SPECIMENS = HERE / "specimens"
+RESTATED = "restated.toml"
 
 
-def load_edition(folder: Path) -> Edition:
-    """The edition that ``folder`` describes.
+def load_edition(folder: Path, witness: WitnessName = "source") -> Edition:
+    """The edition that ``folder`` describes, as that witness has it.
 
     Raises UnusableInput, one line with file and place, where the description is wrong.
     """
     path = folder / "edition.toml"
     described = read_toml(path)
-    described["openings"] = [row.get("opening") for row in _table(folder / "openings.tsv")]
+    openings, references = folder / "openings.tsv", folder / "references.tsv"
+    if witness == "restated":
+        path, openings, references = folder / RESTATED, folder / "", folder / "restated.tsv"
+        for name, table in read_toml(path).items() if path.exists() else ():
+            described[name] = {**described.get(name, {}), **table}
+    described["openings"] = [row.get("opening") for row in _table(openings)]
     described["references"] = [
-        {**row, "targets": (row.get("targets") or "").split()}
-        for row in _table(folder / "references.tsv")
+        {**row, "targets": (row.get("targets") or "").split()} for row in _table(references)
     ]
     return validated(Edition, described, str(path))
 
 
 def _table(path: Path) -> list[dict[str, str]]:
-    if not path.exists():
+    if not path.is_file():
         return []
     with path.open(encoding="utf-8", newline="") as lines:
         return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))

@@ -135,6 +135,20 @@ class Flow:
         )
 
 
+def title_pattern(title: str, number: str = "") -> re.Pattern[str]:
+    """What finds a title that stands on a line of its own, as the project's own texts have it.
+
+    The number of its unit may stand before it, in the margin: ``[deel1_A] Het bieden``.
+
+    >>> bool(title_pattern("II. Het geven").search("x\nII. Het geven\nDe gever"))
+    True
+    >>> bool(title_pattern("Het geven").search("x\nHet geven is een kunst"))
+    False
+    """
+    margin = rf"(?:\[{re.escape(number)}\][^\S\n]*)?" if number else ""
+    return re.compile(rf"^{margin}{anchor_pattern(title).pattern}$", re.MULTILINE)
+
+
 def _is_break(source: str, start: int, end: int) -> bool:
     """Whether nothing but white space, or a hyphen before it, stands from one to the other."""
     between = source[start:end]

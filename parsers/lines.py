@@ -15,7 +15,8 @@ OTHER_ENDS = "\r\f\v\x85\u2028\u2029"
 NEWLINE = re.compile(r"\r\n|\r|\n|\x85|\u2028|\u2029")
 WIDEST_WRAP = 160  # characters: no hand wraps wider
 FEWEST_OPENINGS = 8  # so many are no chance
-INLINE_MARK = re.compile(r"\[(?:p|pag|blz)\.? ?[0-9ivxlc]+\]")  # [p. 5]; not: [5], [P]
+# [p. 5]   not: [5], [P], [p5] (a unit's number in the margin)
+INLINE_MARK = re.compile(r"\[(?:p|pag|blz)(?:\. ?| )[0-9ivxlc]+\]")
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from schema.finding import Finding, finding_in
 # -ocr page 5-   [p. 5]   Pagina 5   not: pagina 5 van het boek
 LIBRARY_MARK = re.compile(
     r"-?\s*ocr\s+page\s+(\w+)\s*-?\Z"
-    r"|\[(?:p|pag|blz)\.? ?(\w+)\]\Z"
+    r"|\[(?:p|pag|blz)(?:\. ?| )(\w+)\]\Z"
     r"|(?:pagina|bladzijde|blz\.|pag\.)\s+(\w+)\Z",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ from parsers.compose import compose
 from parsers.decode import Decoded, Residue, decode, find_residue
 from parsers.flow import Flow
 from parsers.grammars import GRAMMARS, best_grammar
+from parsers.lost_text import mark_lost_text
 from parsers.recognise import recognise, unknown_edition
 from parsers.references import declared_references
 from parsers.unit import Found, Parsed
@@ -80,6 +81,8 @@ def parse(
         flow, found_out = compose(decoded.text, edition, name)
     grammar = GRAMMARS[edition.grammar]
     parsed = grammar.parse_units(flow, edition, name)
+    if witness == "restated":
+        mark_lost_text(flow, parsed.units)
     found = grammar.find_references(flow, parsed.units, edition)
     declared, missing = declared_references(flow, parsed.units, edition, name)
     return ParsedEdition(

@@ -143,6 +143,11 @@ def _follows(cells: list[Cell], at: int, label: tuple[str, int]) -> bool:
     return at < len(cells) and row_label(cells[at].text) == (label[0], label[1] + 1)
 
 
+def table_rows(text: str, lines: list[tuple[int, int]], cells: list[Cell]) -> list[list[Cell]]:
+    """The rows of a table of which no shape is known: its lines, or what its labels tell."""
+    return rows_of_lines(text, lines) or infer_rows(cells)
+
+
 def rows_of_lines(text: str, lines: list[tuple[int, int]]) -> list[list[Cell]] | None:
     """The rows of a table whose lines are its rows still; None where they are not.
 

@@ -86,10 +86,11 @@ class HyphenFacts(Record):
 class PageFacts(Record):
     """How pages are marked, and in what order they are to be read."""
 
-    marks: Literal["auto", "none", "line", "block-head"] = Field(
+    marks: Literal["auto", "none", "line", "block-head", "library"] = Field(
         default="auto",
         description="waar het nummer staat: line: op een eigen regel; block-head: op de eerste"
-        " regel van een blok; none: nergens; auto: zoals de tekst doet vermoeden",
+        " regel van een blok; library: in een merk, [p. 5]; none: nergens; auto: zoals de tekst"
+        " doet vermoeden",
     )
     order: Literal["file", "label"] = Field(
         default="file", description="label: lees de bladzijden naar hun nummers"

@@ -17,6 +17,7 @@ from parsers.grammars.code_contents import Contents, Heading, heading, read_cont
 from parsers.grammars.code_definitions import read_definitions
 from parsers.grammars.code_facts import CodeFacts, Part, Place
 from parsers.grammars.code_index import read_index
+from parsers.grammars.code_index_margins import read_index_with_margins
 from parsers.grammars.code_labels import DIVISION, find_marks
 from parsers.grammars.code_numbers import Path, path_of
 from parsers.grammars.code_references import find_code_references
@@ -236,7 +237,9 @@ class _Reader:
         first = note.end() if note else match.end()
         starts = line_starts(text, self.flow.starts, first, end) if self.cut else [first]
         lines = list(zip(starts, [*starts[1:], end], strict=True))
-        index = read_index(text, lines, part.id)
+        index = read_index_with_margins(text, first, end, part.id)
+        if not index.units:
+            index = read_index(text, lines, part.id)
         self.parsed.index = index.items
         before = trimmed(text, first, index.begins)
         if before[1] > before[0]:

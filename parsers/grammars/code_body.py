@@ -14,7 +14,7 @@ from parsers.grammars.code_divisions import Divisions, read_divisions
 from parsers.grammars.code_facts import CodeFacts
 from parsers.grammars.code_labels import DIVISION, Mark, find_marks
 from parsers.grammars.code_numbers import ARTICLE, Path, number_of
-from parsers.grammars.code_titles import title_end
+from parsers.grammars.code_titles import title_end, title_line_end
 from parsers.grammars.code_walk import Opening, Window, walk
 from parsers.unit import Range, Unit, trimmed, untaken
 
@@ -96,7 +96,10 @@ class _Articles:
         first_cut = bisect_left(self.cuts, start + 1)
         broken = first_cut < len(self.cuts) and self.cuts[first_cut] <= end
         at_cut = broken and self.cuts[bisect_left(self.cuts, end)] == end
-        stop = title_end(text, start, end, known=known, open_end=at_cut)
+        if self.facts.title_lines:
+            stop = title_line_end(text, opening.end, start, end)
+        else:
+            stop = title_end(text, start, end, known=known, open_end=at_cut)
         if stop > start:
             unit.title_range = trimmed(text, start, stop)
             unit.title = " ".join(text[start:stop].split())
@@ -114,7 +117,10 @@ class _Articles:
         unit.label_range = (opening.start, opening.end)
         start, end = trimmed(self.text, opening.end, end)
         known = self.facts.titles.get(unit.number)
-        stop = title_end(self.text, start, end, known=known)
+        if self.facts.title_lines:
+            stop = title_line_end(self.text, opening.end, start, end)
+        else:
+            stop = title_end(self.text, start, end, known=known)
         if stop > start:
             unit.title_range = trimmed(self.text, start, stop)
             unit.title = " ".join(self.text[start:stop].split())
@@ -153,7 +159,7 @@ def read_body(
             articles.open(opening, stop)
     first = trimmed(text, start, openings[0].start if openings else end)
     body.before = first if first[1] > first[0] else None
-    found = [*(headings or []), *_headings(text, openings, stops)]
+    found = [*(headings or []), *_headings(text, openings, stops, lines=facts.title_lines)]
     _revive(articles)
     for entry in contents.entries:
         _add_lost(articles, entry)
@@ -162,7 +168,9 @@ def read_body(
     return body
 
 
-def _headings(text: str, openings: list[Opening], stops: list[int]) -> list[Heading]:
+def _headings(
+    text: str, openings: list[Opening], stops: list[int], *, lines: bool
+) -> list[Heading]:
     """The divisions among the openings, each with its title and what else it holds."""
     heads = [
         (opening.mark, stop)
@@ -175,7 +183,7 @@ def _headings(text: str, openings: list[Opening], stops: list[int]) -> list[Head
         if mark.level != DIVISION:
             continue
         start, stop = trimmed(text, mark.end, stop)
-        end = title_end(text, start, stop)
+        end = title_line_end(text, mark.end, start, stop) if lines else title_end(text, start, stop)
         rest = trimmed(text, end, stop)
         if not text[start:end].strip() and rest[1] > rest[0]:  # no title: all is text
             end = start

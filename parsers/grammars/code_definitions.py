@@ -9,7 +9,7 @@ from schema.ids import slug
 # not: "een kenmerk: schoppen"  "(In Vlaanderen: herdubbel)"
 TERM = re.compile(
     r"(?<![^\s])(?P<term>[A-ZÀ-Ý][\w’'-]*(?:\s[a-zà-ÿ][\w’'-]*){0,4}(?:\s\([A-Z]{2,}\))?):"
-    r"(?=\s+(?:[A-ZÀ-Ý„“]|\d))"
+    r"(?=\s+(?:[A-ZÀ-Ý„“\[]|\d))"
 )
 # "Komeet (KT)"   not: "Komeet"
 ABBREVIATION = re.compile(r"\s*\([^)]*\)")

@@ -34,6 +34,10 @@ class CodeFacts(Record):
     )
     parts: list[Part] = Field(default_factory=list)
     places: list[Place] = Field(default_factory=list)
+    title_lines: bool = Field(
+        default=False,
+        description="de titel staat op de regel van het opschrift, de tekst op de regels erna",
+    )
     titles: dict[str, str] = Field(
         default_factory=dict, description="titels die niets van hun tekst scheidt, per nummer"
     )

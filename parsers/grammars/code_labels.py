@@ -62,6 +62,8 @@ def find_marks(text: str, start: int, end: int) -> list[Mark]:
             marks.append(Mark(ARTICLE, int(word), begin, stop))
         elif kind == "example":
             marks.append(Mark(EXAMPLE, int(word), begin, stop))
+        elif kind == "margin" and word.isdecimal():
+            marks.append(Mark(ARTICLE, int(word), begin, stop))
         elif kind == "margin":
             marks.append(Mark(MARGIN, 0, begin, stop, word))
         elif kind == "letter":

@@ -45,6 +45,16 @@ def title_end(
     return _sentence(text, start, end)
 
 
+def title_line_end(text: str, label_end: int, start: int, end: int) -> int:
+    """Where a title ends that is the rest of its label's line; ``start`` where there is none.
+
+    >>> title_line_end("A. De kaart\\nMen", 2, 3, 15), title_line_end("A.\\nMen", 2, 3, 6)
+    (11, 3)
+    """
+    line = text.find("\n", label_end, end)
+    return max(start, line if line >= 0 else end)
+
+
 def _sentence(text: str, start: int, end: int) -> int:
     """Where the words before the first sentence end; ``start`` where none begins."""
     end = min(end, start + LONGEST_TITLE)

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from parsers.flow import Flow
+from parsers.flow import Flow, anchor_pattern, title_pattern
 from parsers.grammars.prose_facts import ProseDivision
 from parsers.unit import Range, trimmed, untaken
 from schema.ids import slug
@@ -73,11 +73,10 @@ def _opening(
     flow: Flow, division: ProseDivision, index: dict[int, int], after: int
 ) -> tuple[int, int] | None:
     """The paragraph that begins with the opening words, and where those end."""
-    found = flow.find(division.opens, after)
-    while found:
-        if found.start() in index:
-            return index[found.start()], found.end()
-        found = flow.find(division.opens, found.end())
+    for words in (anchor_pattern(division.opens), title_pattern(division.title)):
+        for found in words.finditer(flow.text, after):
+            if found.start() in index:
+                return index[found.start()], found.end()
     return None
 
 

@@ -18,6 +18,8 @@ from parsers.grammars.rules_pages import (
     aside_units,
     example_units,
     find_asides,
+    find_margins,
+    margin_units,
     passages,
     without_blank,
 )
@@ -78,8 +80,9 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
         + [one.at for run in series for one in run.chain]
     )
     asides = find_asides(flow, facts, stops)
-    cuts = [here for here, _ in asides]
-    units = headings + aside_units(asides, plan)
+    margins = find_margins(flow, stops) if edition.known else []
+    cuts = sorted([here for here, _ in asides] + [(one.mark[0], one.text[1]) for one in margins])
+    units = headings + aside_units(asides, plan) + margin_units(flow, margins, plan)
     for run in series:
         units += series_units(run, plan, edition.cite, cuts)
     examples = example_units(flow, facts, plan)

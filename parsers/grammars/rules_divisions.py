@@ -4,12 +4,13 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from itertools import islice
 
-from parsers.flow import Flow, anchor_pattern
+from parsers.flow import Flow, anchor_pattern, title_pattern
 from parsers.grammars.rules_facts import Division
 from parsers.sequence import Candidate, best_chain
 from parsers.unit import Range, Unit
 
 MOST_PLACES = 40  # at which the words of one heading are considered
+TITLE_LINE = 1.5  # a title that is a line by itself weighs more than words within one
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +130,14 @@ def _headings(flow: Flow, divisions: list[Division]) -> dict[int, Range]:
         if division.page is not None and division.page not in pages:
             continue
         start, end = pages.get(division.page or "", (0, len(flow.text)))
-        matches = anchor_pattern(division.opens).finditer(flow.text, start, end)
-        candidates += [
-            Candidate(number, match.start(), match.end(), 1.0, division.opens)
-            for match in islice(matches, MOST_PLACES)
-        ]
+        for words, weight in (
+            (anchor_pattern(division.opens), 1.0),
+            (title_pattern(division.title, division.id), TITLE_LINE),
+        ):
+            candidates += [
+                Candidate(number, match.start(), match.end(), weight, division.opens)
+                for match in islice(words.finditer(flow.text, start, end), MOST_PLACES)
+            ]
     return {one.number: (one.at, one.end) for one in best_chain(candidates)}
 
 

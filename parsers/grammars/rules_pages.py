@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from typing import NamedTuple
 
 from parsers.flow import Flow, anchor_pattern
 from parsers.grammars.rules_divisions import Plan, page_ranges
@@ -9,8 +10,63 @@ from parsers.grammars.rules_facts import RuleFacts
 from parsers.unit import Range, Unit, untaken
 from schema.rule import Kind
 
+# [p55] begins a line; [voorbeeld_3]   not: [p. 55] (a page), [1] (a note)
+MARGIN = re.compile(r"^\[(?P<number>[A-Za-z][A-Za-z0-9_]*)\]", re.MULTILINE)
+NAMED = re.compile(r"(?P<name>p|voorbeeld_)(?P<count>\d+)\Z")  # p55, voorbeeld_3  not: motto
+NAMES = {"p": "blz.", "voorbeeld_": "voorbeeld"}
 # the blank and the stop of "12 a."   not: xii, 5-6
 UNSAFE = re.compile(r"[^A-Za-z0-9-]+")
+
+
+class Margin(NamedTuple):
+    """A unit whose number stands in the margin: the mark, and the stretch of its text."""
+
+    number: str
+    mark: Range
+    text: Range
+
+
+def find_margins(flow: Flow, stops: list[int]) -> list[Margin]:
+    """The units whose number stands in the margin, in text order.
+
+    Each runs to the next margin, label or heading. ``stops`` are the places (in order)
+    where a label or a heading begins.
+    """
+    headings = set(stops)
+    marks = [one for one in MARGIN.finditer(flow.text) if one.start() not in headings]
+    if not marks:
+        return []
+    ends = sorted([*stops, *(mark.start() for mark in marks), len(flow.text)])
+    return [
+        Margin(mark["number"], mark.span(), (mark.end(), ends[bisect_right(ends, mark.start())]))
+        for mark in marks
+    ]
+
+
+def margin_units(flow: Flow, margins: list[Margin], plan: Plan) -> list[Unit]:
+    """A unit for each margin: an example, a passage on a page, or what has a name."""
+    units = []
+    for margin in margins:
+        placed = plan.at(margin.mark[0])
+        kind: Kind = placed.division.kind if placed else "paragraph"
+        label = margin.number
+        if named := NAMED.match(margin.number):
+            label = f"{NAMES[named['name']]} {named['count']}"
+            kind = "example" if named["name"] == "voorbeeld_" else kind
+        parent, part = plan.belongs(margin.mark[0])
+        units.append(
+            Unit(
+                margin.number,
+                kind,
+                label,
+                None,
+                parent,
+                part,
+                [margin.text],
+                label_range=margin.mark,
+            )
+        )
+    return units
 
 
 def find_asides(flow: Flow, facts: RuleFacts, stops: list[int]) -> list[tuple[Range, str | None]]:

@@ -5,7 +5,7 @@ import re
 from parsers.flow import anchor_pattern
 from parsers.grammars.web_facts import HeadingFact, TableFact
 from parsers.grammars.web_lines import ELSE, MARKER, WebLine
-from parsers.tables import Cell, find_cells, infer_rows, lay_out, rows_of_lines
+from parsers.tables import Cell, find_cells, lay_out, table_rows
 from parsers.unit import Unit, trimmed, untaken
 from schema.edition import Edition
 from schema.ids import slug
@@ -135,12 +135,14 @@ class Outline:
         rows: list[list[Cell]]
         if fact is None:
             cells = find_cells(self.text, start, line.end)
-            rows = rows_of_lines(self.text, line.parts) or infer_rows(cells)
+            rows = table_rows(self.text, line.parts, cells)
         else:
             unit.kind = fact.kind
             start = self._caption(unit, fact, line)
             cells = find_cells(self.text, start, line.end)
-            rows = lay_out(cells, fact.shape())
+            parts = [(max(begin, start), stop) for begin, stop in line.parts]
+            shaped = fact.sizes or fact.columns
+            rows = lay_out(cells, fact.shape()) if shaped else table_rows(self.text, parts, cells)
             self._label(unit, fact, line)
         unit.rows = [[cell.text for cell in row] for row in rows]
         self.tables.append((unit.number, rows))
