@@ -40,10 +40,11 @@ class Book:
     absent: frozenset[str] = frozenset()  # numbers of units without a text of their own
     divisions: dict[str, str] = field(default_factory=dict)  # by number of their heading
     places: dict[str, list[Place | None]] = field(default_factory=dict)  # of references, by id
+    restated: dict[str, str] = field(default_factory=dict)  # the project's own text, by id
 
 
-def book_of(parsed: ParsedEdition) -> Book:
-    """The book that a parsed text is."""
+def book_of(parsed: ParsedEdition, own: ParsedEdition | None = None) -> Book:
+    """The book that a parsed text is, with the project's ``own`` text beside it."""
     return Book(
         edition=parsed.edition,
         rules=parsed.rules,
@@ -58,17 +59,17 @@ def book_of(parsed: ParsedEdition) -> Book:
         absent=frozenset(unit.number for unit in parsed.parsed.units if unit.absent),
         divisions={u.number: u.division for u in parsed.parsed.units if u.division},
         places=reference_places(parsed),
+        restated={rule.id: rule.text for rule in own.rules} if own else {},
     )
 
 
 def may_be_shown(edition: Edition, witness: WitnessName, profile: Profile) -> bool:
     """Whether a book may stand in what this profile publishes.
 
-    What is published is published whole, in every column and every index; so the source
-    text of a book in copyright stays out of a public build altogether.
+    What is published is published whole, in every column and every index; so a source text
+    that is not everybody's stays out of a public build altogether.
     """
-    in_copyright = edition.rights.status == "in-copyright"
-    return not (profile == "public" and in_copyright and witness == "source")
+    return profile == "local" or witness == "restated" or edition.rights.shows_source
 
 
 def in_order(books: Iterable[Book]) -> list[Book]:

@@ -4,7 +4,7 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -20,14 +20,28 @@ NAME = "regelboek"  # of the database, as readers see it in addresses
 Row = tuple[Any, ...]
 
 
-def write_database(path: Path, books: Iterable[ParsedEdition], profile: Profile = "local") -> None:
+def write_database(
+    path: Path,
+    books: Iterable[ParsedEdition],
+    profile: Profile = "local",
+    own: Mapping[str, ParsedEdition] | None = None,
+) -> None:
     """Write the parsed books to a new database at ``path``.
 
-    Holds afterwards: the file is whole or, where writing failed, as it was; the same books
-    give the same bytes; with the profile "public" no character of the source of a book in
-    copyright is in it.
+    ``own`` are the project's own texts, by siglum: each stands beside the source of its
+    edition, or in place of it where that may not be shown. Holds afterwards: the file is
+    whole or, where writing failed, as it was; the same books give the same bytes; with the
+    profile "public" no character of a source that is not everybody's is in it.
     """
-    write_books(path, [book_of(parsed) for parsed in books], profile)
+    own = own or {}
+    shown = []
+    for parsed in books:
+        beside = own.get(parsed.edition.siglum)
+        if beside and not may_be_shown(parsed.edition, parsed.witness, profile):
+            shown.append(book_of(beside))
+        else:
+            shown.append(book_of(parsed, beside))
+    write_books(path, shown, profile)
 
 
 def write_books(path: Path, books: Iterable[Book], profile: Profile = "local") -> None:
@@ -111,6 +125,7 @@ def _edition_row(book: Book, position: int) -> Row:
         edition.grammar,
         edition.cite,
         book.witness,
+        as_json([book.witness, "restated"] if book.restated else [book.witness]),
         rights.status,
         rights.holder,
         rights.statement,
@@ -143,6 +158,7 @@ def _rule_row(rule: Rule, book: Book) -> Row:
         rule.text,
         folded,
         folded,
+        book.restated.get(rule.id, ""),
         rule.source_text,
         rule.truncated,
         rule.number in book.absent,

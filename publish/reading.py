@@ -26,6 +26,7 @@ class EditionRow:
     printed: str | None
     cite: str
     witness: str
+    both: bool  # the project's own text stands beside the source
     rights: str
     invented: bool
     described: bool
@@ -82,6 +83,7 @@ class UnitRow:
 
     node: Node
     text: str
+    restated: str  # the project's own text of it, where both stand here
     source_text: str
     pages: list[str]
     spans: list[list[int]]
@@ -91,7 +93,7 @@ class UnitRow:
 COLUMNS = (
     "siglum, title, games, earliest, latest, printed_date, cite, witness, rights, invented,"
     " described, file_name, author, publisher, place, printing, source, note, spelling,"
-    " rights_holder, rights_statement, rights_reason"
+    " rights_holder, rights_statement, rights_reason, witnesses"
 )
 ABOUT = (
     *("author", "publisher", "place", "printing", "source", "note", "spelling"),
@@ -106,13 +108,14 @@ def load_shelf(connection: sqlite3.Connection) -> list[EditionRow]:
         EditionRow(
             siglum=row[0],
             title=row[1],
-            about=dict(zip(ABOUT, row[12:], strict=True)),
+            about=dict(zip(ABOUT, row[12:-1], strict=True)),
             games=json.loads(row[2]),
             earliest=row[3],
             latest=row[4],
             printed=row[5],
             cite=row[6],
             witness=row[7],
+            both=len(json.loads(row[-1])) > 1,
             rights=row[8],
             invented=bool(row[9]),
             described=bool(row[10]),
@@ -144,11 +147,11 @@ def load_units(connection: sqlite3.Connection, nodes: list[Node]) -> list[UnitRo
     units = []
     for node in nodes:
         row = connection.execute(
-            "SELECT text, source_text, pages, spans, truncated FROM rules WHERE id = ?", (node.id,)
+            "SELECT text, restated, source_text, pages, spans, truncated FROM rules WHERE id = ?",
+            (node.id,),
         ).fetchone()
-        units.append(
-            UnitRow(node, row[0], row[1], json.loads(row[2]), json.loads(row[3]), bool(row[4]))
-        )
+        pages, spans = json.loads(row[3]), json.loads(row[4])
+        units.append(UnitRow(node, row[0], row[1], row[2], pages, spans, bool(row[5])))
     return units
 
 

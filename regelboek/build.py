@@ -20,6 +20,8 @@ from regelboek.report import Entry, report_edition, write_report
 from regelboek.swap import DATABASE, RECORDS, REPORT, TEI, staged
 from schema.unusable import UnusableInput
 
+Texts = tuple[ParsedEdition, ParsedEdition | None]  # of an edition: supplied, the project's own
+
 
 def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entry]:
     """What is reported of each book built into ``out``, which holds all of the build or none.
@@ -33,27 +35,43 @@ def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entr
     with clear_failures(out), staged(out) as stage, progress(len(plan.books)) as step:
         (stage / TEI).mkdir()
         (stage / RECORDS).mkdir()
-        parsed_books: list[ParsedEdition] = []
-        for book, parsed in zip(plan.books, _parsed(plan.books, workers), strict=True):
+        books: list[ParsedEdition] = []
+        own: dict[str, ParsedEdition] = {}
+        for book, texts in zip(plan.books, _parsed(plan.books, workers), strict=True):
+            parsed, beside = texts
             shown = may_be_shown(parsed.edition, parsed.witness, profile)
-            _write_book(stage, parsed, shown=shown)
-            parsed_books.append(parsed)
-            entries.append(report_edition(book, parsed, shown=shown))
-            step(_told(entries[-1]))
-        write_database(stage / DATABASE, parsed_books, profile=profile)
+            _write_book(stage, parsed, beside, shown=shown)
+            books.append(parsed)
+            if beside is not None:
+                own[parsed.edition.siglum] = beside
+            entries.append(report_edition(book, parsed, beside, shown=shown))
+            step(_told(book, entries[-1]))
+        write_database(stage / DATABASE, books, profile=profile, own=own)
         (stage / REPORT).write_bytes(write_report(plan, entries, profile))
     return entries
 
 
-def _write_book(stage: Path, parsed: ParsedEdition, *, shown: bool) -> None:
-    """TEI and records; of a text that may not be shown, only what the TEI says of it."""
+def _write_book(
+    stage: Path, parsed: ParsedEdition, own: ParsedEdition | None, *, shown: bool
+) -> None:
+    """TEI and records of an edition, and beside them those of the project's own text.
+
+    Where the source may not be shown the own text stands in its place; where there is none,
+    no more is written than what the TEI says of the source.
+    """
     siglum = parsed.edition.siglum
+    if own is not None and not shown:
+        parsed, own, shown = own, None, True
     (stage / TEI / f"{siglum}.xml").write_bytes(write_tei(parsed, with_source=shown))
     if shown:
         write_records(stage / RECORDS / f"{siglum}.jsonl", parsed.rules)
+    if own is not None:
+        name = f"{siglum}.{own.witness}"
+        (stage / TEI / f"{name}.xml").write_bytes(write_tei(own))
+        write_records(stage / RECORDS / f"{name}.jsonl", own.rules)
 
 
-def _parsed(books: list[Supply], workers: int) -> Iterator[ParsedEdition]:
+def _parsed(books: list[Supply], workers: int) -> Iterator[Texts]:
     """The books parsed, in order, in as many processes as there is work for."""
     workers = min(workers, len(books))
     if workers <= 1:
@@ -63,8 +81,8 @@ def _parsed(books: list[Supply], workers: int) -> Iterator[ParsedEdition]:
         yield from pool.map(_parse, books)
 
 
-def _parse(book: Supply) -> ParsedEdition:
-    return parse(
+def _parse(book: Supply) -> Texts:
+    parsed = parse(
         book.data,
         known_editions(),
         name=book.name,
@@ -72,6 +90,11 @@ def _parse(book: Supply) -> ParsedEdition:
         witness=book.witness,
         taken=set(book.taken),
     )
+    own = book.own
+    if own is None:
+        return parsed, None
+    beside = parse(own.data, {}, name=own.name, edition=own.edition, witness="restated")
+    return parsed, beside
 
 
 @contextmanager
@@ -96,15 +119,19 @@ def _end_with_parent() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def _told(entry: Entry) -> str:
+def _told(book: Supply, entry: Entry) -> str:
+    head = f"{book.name} → {entry['edition']}"
+    if entry.get("withheld"):
+        instead = "; de eigen tekst staat er" if entry["shown"] else ""
+        return f"{head}: de brontekst blijft buiten deze bouw{instead}"
     targets = sum(row["targets"] for row in entry["references"])
     told = (
         counted(entry["units_total"], "eenheid", "eenheden"),
         counted(targets, "verwijzing", "verwijzingen"),
         counted(len(entry["findings"]), "bevinding", "bevindingen"),
     )
-    hidden = "" if entry["shown"] else " (in copyright: de tekst blijft buiten deze bouw)"
-    return f"{entry['file']} → {entry['edition']}: {', '.join(told)}{hidden}"
+    beside = ", met de eigen tekst ernaast" if entry["restated"] else ""
+    return f"{head}: {', '.join(told)}{beside}"
 
 
 def _nothing(plan: Plan) -> UnusableInput:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from corpus.loader import EDITIONS, SPECIMENS, load_editions
+from corpus.loader import EDITIONS, SPECIMENS, load_edition, load_editions
 from parsers.recognise import Recognised, recognise, unknown_edition
 from regelboek.inputs import Input, read_input, read_inputs
 from schema.edition import Edition
@@ -13,6 +13,15 @@ from schema.rule import WitnessName
 from schema.unusable import UnusableInput
 
 METHODS = ("hand",)  # ways of repair that --without can leave out
+
+
+@dataclass(frozen=True, slots=True)
+class OwnText:
+    """The project's own text of an edition: its bytes, and the edition as it has it."""
+
+    name: str
+    data: bytes
+    edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,7 @@ class Supply:
     recognised: Recognised
     witness: WitnessName = "source"
     taken: frozenset[str] = frozenset()  # sigla that an undescribed text may not have
+    own: OwnText | None = None  # what stands beside a source
 
 
 @dataclass(slots=True)
@@ -80,30 +90,35 @@ def plan_texts(paths: Iterable[Path]) -> Plan:
 
 def plan_own() -> Plan:
     """A plan for what the project ships: the restated texts, or the specimens until they exist."""
-    restated = [
-        (edition, EDITIONS / siglum / "restated.txt", "restated")
-        for siglum, edition in load_editions(EDITIONS).items()
-        if (EDITIONS / siglum / "restated.txt").is_file()
-    ]
-    specimens = [
-        (edition, SPECIMENS / siglum / "text.txt", "source")
-        for siglum, edition in load_editions(SPECIMENS).items()
-        if (SPECIMENS / siglum / "text.txt").is_file()
-    ]
-    plan = Plan()
-    for edition, path, witness in restated or specimens:
-        item = read_input(path)
-        plan.books.append(
-            Supply(
-                edition.siglum,
-                f"{edition.siglum}.txt",
-                item.data,
-                edition,
-                Recognised(edition, (), ()),
-                "restated" if witness == "restated" else "source",
-            )
-        )
-    return plan
+    own = [text for siglum in load_editions(EDITIONS) if (text := own_text(siglum))]
+    if own:
+        return Plan([_shipped(one.edition, one.name, one.data, "restated") for one in own])
+    return plan_specimens()
+
+
+def plan_specimens() -> Plan:
+    """A plan for the invented rulebooks."""
+    specimens = load_editions(SPECIMENS)
+    paths = {siglum: SPECIMENS / siglum / "text.txt" for siglum in specimens}
+    return Plan(
+        [
+            _shipped(edition, f"{siglum}.txt", read_input(paths[siglum]).data, "source")
+            for siglum, edition in specimens.items()
+            if paths[siglum].is_file()
+        ]
+    )
+
+
+def own_text(siglum: str) -> OwnText | None:
+    """The project's own text of an edition; None where there is none yet."""
+    path = EDITIONS / siglum / "restated.txt"
+    if not path.is_file():
+        return None
+    return OwnText(path.name, read_input(path).data, load_edition(path.parent, "restated"))
+
+
+def _shipped(edition: Edition, name: str, data: bytes, witness: WitnessName) -> Supply:
+    return Supply(edition.siglum, name, data, edition, Recognised(edition, (), ()), witness)
 
 
 def choose(plan: Plan, only: Iterable[str]) -> Plan:
@@ -138,6 +153,7 @@ def _book(item: Input, editions: dict[str, Edition], taken: frozenset[str]) -> S
     recognised = recognise(item.text, editions)
     if recognised.edition is not None:
         edition = recognised.edition
-        return Supply(edition.siglum, item.name, item.data, edition, recognised)
+        own = own_text(edition.siglum)
+        return Supply(edition.siglum, item.name, item.data, edition, recognised, own=own)
     siglum = unknown_edition(item.name, "prose", set(editions) | taken).siglum
     return Supply(siglum, item.name, item.data, None, recognised, taken=taken)

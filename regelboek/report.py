@@ -7,14 +7,23 @@ from importlib.metadata import version
 from typing import Any
 
 from parsers.parse import ParsedEdition
+from regelboek.alignment import align
 from regelboek.plan import Plan, Supply
 from regelboek.swap import MAKER
 
 Entry = dict[str, Any]
 
 
-def report_edition(book: Supply, parsed: ParsedEdition, *, shown: bool) -> Entry:
-    """What is reported of one edition: the text, its units, references, noise, findings."""
+def report_edition(
+    book: Supply, parsed: ParsedEdition, own: ParsedEdition | None = None, *, shown: bool
+) -> Entry:
+    """What is reported of one edition: the text, its units, references, noise, findings.
+
+    With the project's ``own`` text beside it, how the two agree. Of a source that may not
+    be shown nothing is said that stands in it, nor how it is read.
+    """
+    if not shown:
+        return _withheld(parsed, own)
     noise: Counter[str] = Counter()
     for mark in parsed.flow.noise:
         noise[mark.kind] += mark.end - mark.start
@@ -48,6 +57,22 @@ def report_edition(book: Supply, parsed: ParsedEdition, *, shown: bool) -> Entry
         "noise": dict(sorted(noise.items())),
         "residue": len(parsed.residue),
         "findings": [finding.model_dump() for finding in parsed.findings],
+        "restated": align(parsed, own) if own else None,
+    }
+
+
+def _withheld(parsed: ParsedEdition, own: ParsedEdition | None) -> Entry:
+    """What is reported of a source that may not be shown: that it was there, and what stands
+    in its place."""
+    return {
+        "edition": parsed.edition.siglum,
+        "title": parsed.edition.bibliography.title,
+        "grammar": parsed.edition.grammar,
+        "witness": "restated" if own else None,
+        "rights": parsed.edition.rights.status,
+        "shown": own is not None,
+        "withheld": "source",
+        "units_total": len(own.rules) if own else 0,
     }
 
 

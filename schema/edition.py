@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from schema.rule import Record, ReferenceKind, RightsStatus
+from schema.rule import Record, ReferenceKind, RightsStatus, WitnessName
 
 UNDATED = 9999  # a year after all others
 Anchor = str  # a few words; any white space between them matches
@@ -42,6 +42,18 @@ class Rights(Record):
     holder: str | None = None
     statement: str
     reason: str
+    public: WitnessName | None = Field(
+        default=None,
+        description="wat --profile public toont: source: de brontekst, restated: alleen de eigen"
+        " tekst; niet gezegd: de brontekst van wat vrij is",
+    )
+
+    @property
+    def shows_source(self) -> bool:
+        """Whether the source text may stand in what is published for everybody."""
+        if self.public is None:
+            return self.status == "public-domain"
+        return self.public == "source"
 
 
 class Recognition(Record):

@@ -273,7 +273,7 @@ def test_every_word_of_the_interface_is_used() -> None:
         path.read_text(encoding="utf-8")
         for path in [*HERE.glob("*.py"), *HERE.glob("templates/boek/*.html")]
     )
-    built = ("kind_", "via_", "rights_", "status_", "witness_", "units_", "audit_", "results_")
+    built = ("kind_", "via_", "rights_", "status_", "witness_", "units_", "audit_", "results_", "reading_")
     unused = [
         name for name in strings()["nl"] if f'"{name}"' not in used and not name.startswith(built)
     ]

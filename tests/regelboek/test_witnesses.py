@@ -1,0 +1,203 @@
+"""Two witnesses of one edition: what somebody supplied, and the project's own text."""
+
+import json
+import re
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus.loader import load_editions
+
+FIVE = ["noothoven", "bend-1918", "wbf-1997", "smit-2010", "auction-web"]
+ALIGNED = {"rule", "definition", "table", "index"}  # kinds that both witnesses must have alike
+PROTECTED = [siglum for siglum in FIVE if not load_editions()[siglum].rights.shows_source]
+WORD = re.compile(r"[^\W_]+")
+PHRASE = 9  # words
+REFERENCES_ALIKE = NUMBERS_ALIKE = 0.98
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Builds, once for each set of arguments."""
+    from regelboek.cli import main
+
+    done: dict[tuple[str, ...], Path] = {}
+
+    def build(*args: str) -> Path:
+        if args not in done:
+            out = tmp_path_factory.mktemp("bouw") / "build"
+            with pytest.raises(SystemExit) as ended:
+                main(["build", "--out", str(out), *args])
+            assert int(ended.value.code or 0) == 0
+            done[args] = out
+        return done[args]
+
+    return build
+
+
+def records(out: Path, name: str) -> dict[str, Any]:
+    lines = (out / "records" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    return {record["id"]: record for record in map(json.loads, lines)}
+
+
+def rows(out: Path, table: str) -> list[tuple[Any, ...]]:
+    with sqlite3.connect(out / "regelboek.db") as database:
+        return database.execute(f'SELECT * FROM "{table}"').fetchall()
+
+
+def test_without_texts_all_five_editions_are_there(built: Callable[..., Path]) -> None:
+    out = built()
+    report = json.loads((out / "report.json").read_text(encoding="utf-8"))
+    assert [one["edition"] for one in report["editions"]] == FIVE
+    assert {one["witness"] for one in report["editions"]} == {"restated"}
+    for siglum in FIVE:
+        assert {one["witness"] for one in records(out, siglum).values()} == {"restated"}
+
+
+@pytest.mark.parametrize("siglum", FIVE)
+def test_both_witnesses_have_the_same_units(
+    built: Callable[..., Path], texts: Path, siglum: str
+) -> None:
+    source, own = records(built("--texts", str(texts)), siglum), records(built(), siglum)
+    assert [one for one in source if source[one]["kind"] in ALIGNED] == [
+        one for one in own if own[one]["kind"] in ALIGNED
+    ]
+    assert {one["kind"] for one in own.values()} == {one["kind"] for one in source.values()}
+
+
+def test_both_witnesses_refer_to_the_same_units(built: Callable[..., Path], texts: Path) -> None:
+    same = total = 0
+    for siglum in FIVE:
+        source, own = records(built("--texts", str(texts)), siglum), records(built(), siglum)
+        for unit in source.keys() & own.keys():
+            one, other = (
+                Counter(
+                    (target["id"], target["status"])
+                    for reference in record["references"]
+                    for target in reference["targets"]
+                )
+                for record in (source[unit], own[unit])
+            )
+            if one or other:
+                total += 1
+                same += one == other
+    assert total > 400  # else nothing was compared
+    assert same / total >= REFERENCES_ALIKE
+
+
+def test_both_witnesses_have_the_same_figures(built: Callable[..., Path], texts: Path) -> None:
+    same = total = 0
+    for siglum in FIVE:
+        source, own = records(built("--texts", str(texts)), siglum), records(built(), siglum)
+        for unit in source.keys() & own.keys():
+            if source[unit]["kind"] not in ALIGNED:
+                continue
+            one, other = (set(re.findall(r"\d+", at[unit]["text"])) for at in (source, own))
+            total += 1
+            same += one == other
+    assert total > 1000
+    assert same / total >= NUMBERS_ALIKE
+
+
+def test_the_own_text_stands_beside_the_source(built: Callable[..., Path], texts: Path) -> None:
+    out = built("--texts", str(texts))
+    beside = records(out, "bend-1918.restated")
+    assert beside["bend-1918_54"]["text"] == records(built(), "bend-1918")["bend-1918_54"]["text"]
+    with sqlite3.connect(out / "regelboek.db") as database:
+        found = database.execute(
+            "SELECT text, restated, witness FROM rules WHERE id = 'bend-1918_54'"
+        ).fetchone()
+    assert found[1] == beside["bend-1918_54"]["text"] != found[0]
+    assert found[2] == "source"
+
+
+def test_a_public_build_is_for_protected_books_what_a_build_without_texts_is(
+    built: Callable[..., Path], texts: Path
+) -> None:
+    """Not a character of their sources can be in it, for nothing in it depends on them."""
+    assert PROTECTED == ["wbf-1997", "smit-2010", "auction-web"]
+    public, bare = built("--texts", str(texts), "--profile", "public"), built()
+    for siglum in PROTECTED:
+        for name in (f"tei/{siglum}.xml", f"records/{siglum}.jsonl"):
+            assert (public / name).read_bytes() == (bare / name).read_bytes()
+        assert not (public / "records" / f"{siglum}.restated.jsonl").exists()
+    theirs = tuple(f"{siglum}_" for siglum in PROTECTED)
+    with sqlite3.connect(public / "regelboek.db") as database:
+        tables = [
+            name
+            for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+    assert "rules_fts_data" in tables  # the shadow tables are read below as well
+    for table in tables:
+        if table.startswith("rules_fts"):
+            continue
+        one, other = (
+            [row for row in rows(out, table) if _of_protected(row, theirs)]
+            for out in (public, bare)
+        )
+        assert _without_counts(one) == _without_counts(other), table
+
+
+def _of_protected(row: tuple[Any, ...], theirs: tuple[str, ...]) -> bool:
+    return any(
+        isinstance(cell, str) and (cell in PROTECTED or cell.startswith(theirs)) for cell in row
+    )
+
+
+def _without_counts(found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Rows without their numbers, which depend on how many rows stand before them."""
+    return [tuple(cell for cell in row if not isinstance(cell, int)) for row in found]
+
+
+def test_no_file_of_a_public_build_holds_a_phrase_of_a_protected_source(
+    built: Callable[..., Path], texts: Path
+) -> None:
+    """Read as bytes: also what a deleted row or an index would leave behind.
+
+    What a build without texts holds as well is the project's own: titles, rows of figures.
+    """
+    own = " ".join(_words_of_files(built()).values())
+    public = _words_of_files(built("--texts", str(texts), "--profile", "public"))
+    local = " ".join(_words_of_files(built("--texts", str(texts))).values())
+    checked = 0
+    for siglum in PROTECTED:
+        words = WORD.findall((texts / f"{siglum}.txt").read_text(encoding="utf-8").lower())
+        for start in range(0, len(words) - PHRASE, PHRASE):
+            phrase = " ".join(words[start : start + PHRASE])
+            if phrase in own or phrase not in local:
+                continue
+            checked += 1
+            assert [name for name, text in public.items() if phrase in text] == [], phrase
+    assert checked > 1000  # phrases that the source has, that stand in a local build, and not here
+
+
+def _words_of_files(out: Path) -> dict[str, str]:
+    return {
+        path.name: " ".join(WORD.findall(path.read_bytes().decode("utf-8", "replace").lower()))
+        for path in out.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_the_report_says_how_the_witnesses_agree(built: Callable[..., Path], texts: Path) -> None:
+    report = json.loads((built("--texts", str(texts)) / "report.json").read_text(encoding="utf-8"))
+    for entry in report["editions"]:
+        beside = entry["restated"]
+        assert beside["aligned"] == entry["units_total"] == beside["units_total"]
+        assert beside["only_source"] == beside["only_restated"] == []
+    public = built("--texts", str(texts), "--profile", "public")
+    withheld = [
+        entry
+        for entry in json.loads((public / "report.json").read_text(encoding="utf-8"))["editions"]
+        if entry.get("withheld")
+    ]
+    assert [entry["edition"] for entry in withheld] == PROTECTED
+    assert not any(
+        {"findings", "encoding", "characters", "file"} & entry.keys() for entry in withheld
+    )
