@@ -11,6 +11,8 @@ from typing import Any
 
 from parsers.parse import ParsedEdition
 from publish.book import Book, Profile, book_of, in_order, may_be_shown
+from publish.topics import write_concepts
+from schema.concept import Concept
 from schema.rule import Rule
 
 SCHEMA = Path(__file__).with_name("schema.sql")
@@ -25,6 +27,7 @@ def write_database(
     books: Iterable[ParsedEdition],
     profile: Profile = "local",
     own: Mapping[str, ParsedEdition] | None = None,
+    concepts: Iterable[Concept] = (),
 ) -> None:
     """Write the parsed books to a new database at ``path``.
 
@@ -41,24 +44,29 @@ def write_database(
             shown.append(book_of(beside))
         else:
             shown.append(book_of(parsed, beside))
-    write_books(path, shown, profile)
+    write_books(path, shown, profile, concepts)
 
 
-def write_books(path: Path, books: Iterable[Book], profile: Profile = "local") -> None:
+def write_books(
+    path: Path,
+    books: Iterable[Book],
+    profile: Profile = "local",
+    concepts: Iterable[Concept] = (),
+) -> None:
     """Write books to a new database at ``path``; promises what write_database promises."""
     shown = in_order(book for book in books if may_be_shown(book.edition, book.witness, profile))
     unfinished = path.with_name(f"{path.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
-            _write(connection, shown)
+            _write(connection, shown, concepts)
         os.replace(unfinished, path)
     finally:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
 
 
-def _write(connection: sqlite3.Connection, books: list[Book]) -> None:
+def _write(connection: sqlite3.Connection, books: list[Book], concepts: Iterable[Concept]) -> None:
     connection.execute(f"PRAGMA page_size = {PAGE_SIZE}")
     connection.execute("PRAGMA journal_mode = OFF")  # a file that fails is thrown away
     connection.execute("PRAGMA synchronous = OFF")
@@ -72,6 +80,7 @@ def _write(connection: sqlite3.Connection, books: list[Book]) -> None:
         _insert(connection, "rules", [_rule_row(rule, book) for rule in book.rules])
         _write_pages(connection, book)
         _write_beside(connection, book, ids)
+    write_concepts(connection, concepts)
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('optimize')")
     connection.execute("COMMIT")
@@ -218,7 +227,7 @@ def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> 
         "occurrences",
         [(None, mark.term, rule_id, mark.form, *mark.span) for rule_id, mark in marks],
     )
-    _write_topics(connection, book)
+    _write_checks(connection, book)
     _insert(
         connection,
         "index_entries",
@@ -265,14 +274,13 @@ def _reference_rows(rule: Rule, book: Book, ids: set[str]) -> list[Row]:
     return rows
 
 
-def _write_topics(connection: sqlite3.Connection, book: Book) -> None:
-    """The concepts and checks that the rules name; what they are is told elsewhere."""
-    for table, link, named in (
-        ("concepts (id, label_nl)", "concept_rules (concept, rule)", "concepts"),
-        ("checks (id, title)", "check_rules (check_id, rule)", "checks"),
-    ):
-        pairs = [(name, rule.id) for rule in book.rules for name in getattr(rule, named)]
-        connection.executemany(
-            f"INSERT OR IGNORE INTO {table} VALUES (?, ?)", [(name, name) for name, _ in pairs]
-        )
-        connection.executemany(f"INSERT OR IGNORE INTO {link} VALUES (?, ?)", pairs)
+def _write_checks(connection: sqlite3.Connection, book: Book) -> None:
+    """The checks that the rules name; what they are is told elsewhere."""
+    pairs = [(name, rule.id) for rule in book.rules for name in rule.checks]
+    connection.executemany(
+        "INSERT OR IGNORE INTO checks (id, title) VALUES (?, ?)",
+        [(name, name) for name, _ in pairs],
+    )
+    connection.executemany(
+        "INSERT OR IGNORE INTO check_rules (check_id, rule) VALUES (?, ?)", pairs
+    )

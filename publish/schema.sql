@@ -155,18 +155,36 @@ CREATE INDEX occurrences_by_rule ON occurrences (rule);
 
 CREATE TABLE concepts (
     id TEXT PRIMARY KEY NOT NULL,
+    position INTEGER NOT NULL,
+    theme_nl TEXT NOT NULL,
+    theme_en TEXT NOT NULL,
     label_nl TEXT NOT NULL,
-    label_en TEXT,
-    definition TEXT
+    label_en TEXT NOT NULL,
+    definition_nl TEXT NOT NULL,
+    definition_en TEXT NOT NULL
 );
 
 CREATE TABLE concept_rules (
     concept TEXT NOT NULL REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED,
     rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
-    note TEXT,
+    position INTEGER NOT NULL,
     PRIMARY KEY (concept, rule)
 );
 CREATE INDEX concept_rules_by_rule ON concept_rules (rule);
+
+-- What an edition says of one aspect of a concept; the aspects are counted within it.
+CREATE TABLE concept_differences (
+    id INTEGER PRIMARY KEY,
+    concept TEXT NOT NULL REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED,
+    position INTEGER NOT NULL,
+    aspect_nl TEXT NOT NULL,
+    aspect_en TEXT NOT NULL,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    says_nl TEXT NOT NULL,
+    says_en TEXT NOT NULL
+);
+CREATE INDEX concept_differences_by_concept ON concept_differences (concept, position);
+CREATE INDEX concept_differences_by_edition ON concept_differences (edition);
 
 CREATE TABLE checks (
     id TEXT PRIMARY KEY NOT NULL,

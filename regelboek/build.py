@@ -9,11 +9,13 @@ from contextlib import contextmanager
 from multiprocessing import parent_process
 from pathlib import Path
 
+from corpus.concepts import load_concepts
 from parsers.parse import ParsedEdition, parse
 from publish.book import Profile, may_be_shown
 from publish.database import write_database
 from publish.records import write_records
 from publish.tei import write_tei
+from publish.topics import concepts_by_unit, with_concepts
 from regelboek.output import clear_failures, counted, progress
 from regelboek.plan import Plan, Supply, known_editions
 from regelboek.report import Entry, report_edition, write_report
@@ -35,10 +37,13 @@ def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entr
     with clear_failures(out), staged(out) as stage, progress(len(plan.books)) as step:
         (stage / TEI).mkdir()
         (stage / RECORDS).mkdir()
+        by_unit = concepts_by_unit(load_concepts().values())
         books: list[ParsedEdition] = []
         own: dict[str, ParsedEdition] = {}
         for book, texts in zip(plan.books, _parsed(plan.books, workers), strict=True):
             parsed, beside = texts
+            for one in filter(None, texts):
+                one.rules = with_concepts(one.rules, by_unit)
             shown = may_be_shown(parsed.edition, parsed.witness, profile)
             _write_book(stage, parsed, beside, shown=shown)
             books.append(parsed)
@@ -46,7 +51,9 @@ def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entr
                 own[parsed.edition.siglum] = beside
             entries.append(report_edition(book, parsed, beside, shown=shown))
             step(_told(book, entries[-1]))
-        write_database(stage / DATABASE, books, profile=profile, own=own)
+        write_database(
+            stage / DATABASE, books, profile=profile, own=own, concepts=load_concepts().values()
+        )
         (stage / REPORT).write_bytes(write_report(plan, entries, profile))
     return entries
 

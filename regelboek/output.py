@@ -1,8 +1,10 @@
 """What the commands say: one clear line on stderr, progress, and exit codes."""
 
 import errno
+import shutil
 import sqlite3
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
@@ -11,6 +13,7 @@ from pathlib import Path
 from schema.unusable import UnusableInput, reason
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+WIDEST = 88  # characters in a line of running text
 DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -31,6 +34,17 @@ def say(line: object) -> None:
 def say_nearest(missing: str) -> None:
     """That a number has no unit of its own, and that what follows is the nearest to it."""
     print(f"{missing} staat niet in deze bouw; dit is wat het dichtst daarbij staat.\n")
+
+
+def paragraphs(text: str, indent: str = "") -> list[str]:
+    """A text in lines that fit the terminal, paragraph by paragraph."""
+    width = min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST)
+    return [
+        line
+        for paragraph in text.split("\n")
+        for line in textwrap.wrap(paragraph, width, initial_indent=indent, subsequent_indent=indent)
+        or [""]
+    ]
 
 
 def counted(n: int, one: str, more: str) -> str:

@@ -23,6 +23,8 @@ class Concept(Record):
     """A topic of the rules, across the editions."""
 
     id: ConceptId
+    theme_nl: str = Field(min_length=1, description="waar het onder valt, om te bladeren")
+    theme_en: str = Field(min_length=1)
     label_nl: str = Field(min_length=1)
     label_en: str = Field(min_length=1)
     definition_nl: str = Field(min_length=1)

@@ -1,9 +1,7 @@
 """``regelboek show``: one unit, by its id or as people cite it."""
 
 import json
-import shutil
 import sqlite3
-import textwrap
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -11,11 +9,11 @@ import typer
 
 from regelboek.opened import build_folder, open_database, read_record
 from regelboek.options import BUILD, AsJson, Out
-from regelboek.output import Code, say_nearest
+from regelboek.output import Code, paragraphs, say_nearest
 from schema.unusable import UnusableInput
 
 HELP = "Toont een regel: 64A2, 'art. 64 A 2', 'regel 54', 'Bend 54' of een id."
-WIDEST, NEAR, MOST = 88, 3, 8  # characters in a line, ids suggested, ids named in a list
+NEAR, MOST = 3, 8  # ids suggested, ids named in a list
 
 
 def run(
@@ -72,7 +70,7 @@ def _lines(
     lines = [f"{record['label']}{title}", f"{record['id']}{pages}"]
     if record["part"]:
         lines.append(" › ".join(record["part"]))
-    lines += ["", *_wrapped(record["text"] or "(de tekst ontbreekt)")]
+    lines += ["", *paragraphs(record["text"] or "(de tekst ontbreekt)")]
     if record["truncated"] and record["text"]:
         lines.append("[de bron breekt hier af]")
     lines.append("")
@@ -90,13 +88,6 @@ def _lines(
 def _target(target: dict[str, str]) -> str:
     told = {"absent": " (ontbreekt in deze tekst)", "external": " (ander boek)"}
     return target["id"] + told.get(target["status"], "")
-
-
-def _wrapped(text: str) -> list[str]:
-    width = min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST)
-    return [
-        line for paragraph in text.split("\n") for line in textwrap.wrap(paragraph, width) or [""]
-    ]
 
 
 def _listed(name: str, ids: list[str]) -> list[str]:
