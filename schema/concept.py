@@ -23,13 +23,17 @@ class Concept(Record):
     """A topic of the rules, across the editions."""
 
     id: ConceptId
-    theme_nl: str = Field(min_length=1, description="waar het onder valt, om te bladeren")
+    theme_nl: str = Field(
+        min_length=1, description="waar het onderwerp bij hoort, voor wie bladert"
+    )
     theme_en: str = Field(min_length=1)
     label_nl: str = Field(min_length=1)
     label_en: str = Field(min_length=1)
     definition_nl: str = Field(min_length=1)
     definition_en: str = Field(min_length=1)
-    units: dict[str, list[str]] = Field(description="nummers van eenheden, naar siglum")
+    units: dict[str, list[str]] = Field(
+        description="nummers van eenheden, naar siglum; de voornaamste voorop"
+    )
     differences: list[Difference] = Field(default_factory=list)
 
     def ids(self) -> list[str]:
