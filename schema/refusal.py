@@ -19,6 +19,7 @@ SAID = (
     (re.compile(r"String should match pattern (.*)"), r"dit heeft niet de vorm \1"),
     (re.compile(r"Input should be ('.*') or ('.*')\Z"), r"kies uit \1 of \2"),
     (re.compile(r"Input should be ('[^']*')\Z"), r"dit moet \1 zijn"),
+    (re.compile(r"Input should be (\d.*) or (\d+)\Z"), r"kies uit \1 of \2"),
     (re.compile(r"Value error, "), ""),
     (re.compile(r"Invalid JSON: (.*)"), r"geen JSON (\1)"),
 )

@@ -1,0 +1,101 @@
+"""``regelboek decide``: what each edition decides in a situation, and by which units."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from regelboek.output import Code, complain, refused
+from schema.unusable import UnusableInput
+
+if TYPE_CHECKING:
+    from engine.decide import Answer
+
+HELP = "Zegt wat elke uitgave in een situatie beslist, en op welke eenheden dat steunt."
+
+
+def run(
+    check: Annotated[
+        str | None, typer.Argument(metavar="CHECK", help="welke controle; zie regelboek check")
+    ] = None,
+    edition: Annotated[
+        list[str] | None, typer.Option("--edition", metavar="SIGLUM", help="alleen deze uitgaven")
+    ] = None,
+    case: Annotated[
+        str | None, typer.Option("--case", metavar="JSON", help="de situatie; zonder: een lege")
+    ] = None,
+    batch: Annotated[
+        Path | None,
+        typer.Option("--batch", metavar="FILE", help="JSON-regels met check, edition en case"),
+    ] = None,
+) -> Code:
+    """Prints a line of JSON for each edition, or for each line of the batch, in order."""
+    if batch is not None:
+        if case is not None or edition:
+            raise UnusableInput("--batch", "gaat niet samen met --case of --edition", "kies er een")
+        return _batch(batch, check)
+    if check is None:
+        raise UnusableInput("decide", "er is geen controle genoemd", "noem er een, of geef --batch")
+    from corpus.loader import load_editions
+
+    sigla = list(dict.fromkeys(edition or load_editions()))
+    situation = _json(case, "--case") if case is not None else {}
+    answers = [_decided(check, siglum, situation, f"--case, {check}") for siglum in sigla]
+    for answer in answers:
+        _write(answer.published())
+    return Code.DONE
+
+
+def _batch(path: Path, check: str | None) -> Code:
+    """Answers every line; one that can't be answered has null for a result, and is named."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise UnusableInput(str(path), "dit is geen UTF-8", "geef JSON-regels") from None
+    except OSError as error:
+        raise refused(error, path) from error
+    refusals = 0
+    asked = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    for number, line in asked:
+        name = siglum = None
+        try:
+            described = _json(line, f"{path}:{number}")
+            if not isinstance(described, dict):
+                raise UnusableInput(f"{path}:{number}", "dit is geen tabel", "geef { … }")
+            name, siglum = described.get("check", check), described.get("edition")
+            case = described.get("case", {})
+            _write(_decided(name, siglum, case, f"{path}:{number}").published())
+        except UnusableInput as error:
+            refusals += 1
+            _write({"check": name, "edition": siglum, "result": None, "units": [], "silent": False})
+            complain(error)
+    if refusals:
+        return Code.UNUSABLE if refusals == len(asked) else Code.SKIPPED
+    return Code.DONE
+
+
+def _decided(name: Any, siglum: Any, case: Any, place: str) -> "Answer":
+    from corpus.loader import load_editions
+    from corpus.rulesets import load_rulesets
+    from engine.decide import decide, read_situation
+    from engine.registry import find_check
+
+    found = find_check(name if isinstance(name, str) else "")
+    if not isinstance(siglum, str) or siglum not in load_editions():
+        known = ", ".join(load_editions())
+        raise UnusableInput(place, f"uitgave {siglum} is onbekend", f"kies uit {known}")
+    return decide(found, read_situation(found, case, place), load_rulesets()[siglum])
+
+
+def _json(text: str, place: str) -> Any:
+    try:
+        return json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        said = getattr(error, "msg", "te diep")
+        raise UnusableInput(place, f"geen JSON ({said})", "geef een situatie als JSON") from error
+
+
+def _write(line: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
