@@ -7,7 +7,19 @@ from contextlib import suppress
 
 import typer
 
-from regelboek.commands import build, modernise, recognise, restore, search, serve, show, validate
+from regelboek.commands import (
+    build,
+    check,
+    decide,
+    modernise,
+    recognise,
+    restore,
+    search,
+    serve,
+    show,
+    validate,
+    variants,
+)
 from regelboek.dutch import DutchCommand, DutchGroup, usage_in_dutch
 from regelboek.output import Code, complain, refused
 from schema.unusable import UnusableInput
@@ -21,10 +33,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Nederlandse kaartspelregels, van OCR tot regels die men leest, zoekt en aanhaalt.",
 )
-for module in (build, serve, show, search, recognise, modernise, validate, restore):
+for module in (
+    build,
+    serve,
+    show,
+    search,
+    variants,
+    check,
+    decide,
+    recognise,
+    modernise,
+    validate,
+    restore,
+):
     name = module.__name__.rpartition(".")[2]
     # A question may begin with a dash: -(42)-
-    settings = {"ignore_unknown_options": module in (show, search)}
+    settings = {"ignore_unknown_options": module in (show, search, variants)}
     app.command(
         name,
         cls=DutchCommand,
