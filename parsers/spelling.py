@@ -19,6 +19,7 @@ __all__ = ["Modern", "Piece", "is_old", "is_sound", "modern", "modern_text", "mo
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 # Between the words of a phrase: blanks and at most one line break. Not: a comma, an empty line.
 GAP = re.compile(r"[^\S\n]*\n?[^\S\n]*")
+FIGURE = re.compile(r"[^\S\n]*\n?[^\S\n]*\d")
 REMEMBERED = 1 << 18
 
 
@@ -139,6 +140,7 @@ def modernise(text: str, spelling: str | None = None) -> Iterator[Piece]:
 
 
 _NONE: frozenset[str] = frozenset({""})
+_FIGURE = frozenset({"0"})
 
 
 def _joined(text: str, pieces: Iterable[Piece], keep_words: bool) -> str:
@@ -217,10 +219,11 @@ def _phrase_at(
 def _following(
     text: str, places: list[re.Match[str]], words: list[_Word], at: int
 ) -> frozenset[str]:
-    """The senses of the word right after one, or those of none."""
-    if at + 1 < len(words) and GAP.fullmatch(text, places[at].end(), places[at + 1].start()):
+    """The senses of the word right after one, or that a figure follows, or nothing."""
+    end = places[at].end()
+    if at + 1 < len(words) and GAP.fullmatch(text, end, places[at + 1].start()):
         return words[at + 1].senses
-    return _NONE
+    return _FIGURE if FIGURE.match(text, end) else _NONE
 
 
 def _of_phrase(raw: str, phrase: _Phrase, old: frozenset[str]) -> Modern:

@@ -149,7 +149,9 @@ IN_A_TEXT = [
     ("voor dat hij speelt", "voordat hij speelt"),
     ("voor dat spel", "voor dat spel"),
     ("als men ze ten minste heeft", "als men ze tenminste heeft"),
-    ("ten minste vijf", "ten minste vijf"),
+    ("ten minste vijf, ten minste 5", "ten minste vijf, ten minste 5"),
+    ("het geen men krijgt", "hetgeen men krijgt"),
+    ("als het geen troef is", "als het geen troef is"),
     ("ten einde te winnen", "teneinde te winnen"),
     ("het spel is ten einde", "het spel is teneinde"),
     # a plural, and the verb that is written like it
@@ -249,7 +251,7 @@ def test_the_words_beside_are_given_in_modern_spelling_too(
     name: str, side: str, words: list[str]
 ) -> None:
     """Else a text that was made modern would read otherwise than the old one."""
-    for word in filter(None, words):
+    for word in set(words) - {"", "0"}:
         assert modern(word, SIEGENBEEK).form in {*words, "de", "het"}, (name, side, word)
 
 
