@@ -77,7 +77,7 @@ def decide(
     return Answer(
         check.id,
         ruleset.edition,
-        decision.model_dump(mode="json", exclude_unset=True),
+        decision.model_dump(mode="json", exclude_unset=True, by_alias=True),
         list(rules.units),
         False,
         read=frozenset(rules.read),
