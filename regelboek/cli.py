@@ -10,6 +10,7 @@ import typer
 from regelboek.commands import (
     build,
     check,
+    cite,
     decide,
     modernise,
     recognise,
@@ -39,6 +40,7 @@ for module in (
     show,
     search,
     variants,
+    cite,
     check,
     decide,
     recognise,
@@ -48,7 +50,7 @@ for module in (
 ):
     name = module.__name__.rpartition(".")[2]
     # A question may begin with a dash: -(42)-
-    settings = {"ignore_unknown_options": module in (show, search, variants)}
+    settings = {"ignore_unknown_options": module in (show, search, variants, cite)}
     app.command(
         name,
         cls=DutchCommand,
