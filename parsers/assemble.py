@@ -1,31 +1,21 @@
 """Units of a flow to records: once, in reading order; nothing downstream parses again."""
 
-import re
 from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from parsers.flow import Flow
+from parsers.mending import corrections_of, mended, suggestions_of
+from parsers.reading import reading_text, within
 from parsers.references import Targets, resolve
+from parsers.repair.repairs import Repair, Repairs
 from parsers.unit import Found, Parsed, Unit
 from schema.edition import Edition
 from schema.ids import make_id
-from schema.rule import IndexEntry, Reference, Rule, WitnessName
+from schema.rule import IndexEntry, Rule, WitnessName
 
-# "a  b", a tab   not: "a b", a line end
-BLANKS = re.compile(r"[ \t\u00a0]{2,}|\t")
-
-
-def reading_text(flow: Flow, unit: Unit) -> str:
-    """The text of a unit as it is read; a table's cells are set apart by ``|``."""
-    if unit.rows is not None:
-        return "\n".join(" | ".join(row) for row in unit.rows)
-    if len(unit.ranges) == 1:
-        start, end = unit.ranges[0]
-        text = flow.text[start:end].strip()
-    else:
-        pieces = [flow.text[start:end].strip() for start, end in unit.ranges]
-        text = "\n".join([piece for piece in pieces if piece])
-    blanks = "  " in text or "\t" in text or "\u00a0" in text
-    return BLANKS.sub(" ", text) if blanks else text
+Placed = TypeVar("Placed", Found, Repair)
+Stretch = tuple[int, int, str]  # of the flow: start, end; the number of its unit
 
 
 def unit_spans(flow: Flow, unit: Unit) -> list[tuple[int, int]]:
@@ -58,17 +48,25 @@ def assemble(
     flow: Flow,
     edition: Edition,
     witness: WitnessName = "source",
+    repairs: Repairs | None = None,
 ) -> list[Rule]:
     """The records of an edition, in reading order.
 
-    Each reference belongs to the unit in which it begins.
+    Each reference, and each repair, belongs to the unit in which it begins.
     """
     siglum = edition.siglum
+    repairs = repairs or Repairs()
+    applied = repairs.applied
     known: dict[str, bool] = {}
     for unit in parsed.units:
         known[unit.number] = not unit.absent or known.get(unit.number, False)
     ids = {unit.number: make_id(siglum, unit.number) for unit in parsed.units}
-    by_unit = _references_by_unit(parsed.units, found, flow, Targets(siglum, known))
+    targets = Targets(siglum, known)
+    references = _by_unit(_stretches(parsed.units, labels=False), found)
+    stretches = _stretches(parsed.units, labels=True) if applied or repairs.suggested else []
+    corrected = _by_unit(stretches, applied)
+    suggested = _by_unit(stretches, repairs.suggested)
+    renamed = _renamed(flow, parsed.units, applied)
     records = []
     for position, unit in enumerate(parsed.units):
         spans = unit_spans(flow, unit)
@@ -79,21 +77,38 @@ def assemble(
                 number=unit.number,
                 label=unit.label,
                 kind=unit.kind,
-                title=unit.title,
+                title=_title(flow, unit, applied),
                 parent=ids.get(unit.parent) if unit.parent else None,
-                part=list(unit.part),
+                part=[renamed.get(name, name) for name in unit.part],
                 position=position,
                 pages=_pages(flow, unit),
                 spans=[list(span) for span in spans],
-                text=reading_text(flow, unit),
+                text=reading_text(flow, unit, applied),
                 source_text="".join([flow.source[start:end] for start, end in spans]),
                 truncated=unit.truncated,
-                references=by_unit.get(unit.number, []),
+                references=[resolve(one, flow, targets) for one in references.get(unit.number, [])],
+                corrections=corrections_of(flow, corrected.get(unit.number, [])),
+                suggestions=suggestions_of(flow, suggested.get(unit.number, [])),
                 witness=witness,
                 rights=edition.rights.status,
             )
         )
     return records
+
+
+def _title(flow: Flow, unit: Unit, applied: Sequence[Repair]) -> str | None:
+    """The title of a unit, with what is repaired where it is printed."""
+    if not unit.title or unit.title_range is None:
+        return unit.title
+    return mended(flow, unit.title, within(applied, *unit.title_range))
+
+
+def _renamed(flow: Flow, units: list[Unit], applied: Sequence[Repair]) -> dict[str, str]:
+    """The titles of divisions that are repaired: as they were read, and as they are now."""
+    if not applied:
+        return {}
+    pairs = ((unit.title, _title(flow, unit, applied)) for unit in units)
+    return {old: new for old, new in pairs if old and new and old != new}
 
 
 def _pages(flow: Flow, unit: Unit) -> list[str]:
@@ -106,32 +121,42 @@ def _pages(flow: Flow, unit: Unit) -> list[str]:
     return list(dict.fromkeys(label for one in ranges for label in flow.pages_of(*one)))
 
 
-def _references_by_unit(
-    units: list[Unit], found: list[Found], flow: Flow, targets: Targets
-) -> dict[str, list[Reference]]:
-    ranges = [(start, end, unit.number) for unit in units for start, end in unit.ranges]
-    ranges += [(*unit.title_range, unit.number) for unit in units if unit.title_range]
-    ranges.sort()
-    starts = [start for start, _, _ in ranges]
-    by_unit: dict[str, list[Reference]] = {}
-    for reference in sorted(found, key=lambda one: (one.start, one.end)):
-        at = bisect_right(starts, reference.start) - 1
-        if at >= 0 and reference.start < ranges[at][1]:
-            resolved = resolve(reference, flow, targets)
-            by_unit.setdefault(ranges[at][2], []).append(resolved)
-    return by_unit
+def _stretches(units: list[Unit], *, labels: bool) -> list[Stretch]:
+    """The stretches of all units in the order of the flow: their text, title and label."""
+    found: list[Stretch] = []
+    for unit in units:
+        found += [(start, end, unit.number) for start, end in unit.ranges]
+        if unit.title_range:
+            found.append((*unit.title_range, unit.number))
+        if labels and unit.label_range:
+            found.append((*unit.label_range, unit.number))
+    found.sort()
+    return found
 
 
-def index_entries(parsed: Parsed, flow: Flow, edition: Edition) -> list[IndexEntry]:
-    """The entries of the printed index, in its order."""
+def _by_unit(stretches: list[Stretch], placed: Iterable[Placed]) -> dict[str, list[Placed]]:
+    """What has a place in the flow, by the unit in whose stretches it begins, in order."""
+    starts = [start for start, _, _ in stretches]
+    found: dict[str, list[Placed]] = {}
+    for one in sorted(placed, key=lambda one: (one.start, one.end)):
+        at = bisect_right(starts, one.start) - 1
+        if at >= 0 and one.start < stretches[at][1]:
+            found.setdefault(stretches[at][2], []).append(one)
+    return found
+
+
+def index_entries(
+    parsed: Parsed, flow: Flow, edition: Edition, repairs: Sequence[Repair] = ()
+) -> list[IndexEntry]:
+    """The entries of the printed index, in its order, repaired."""
     units = {number: make_id(edition.siglum, number) for number in {i.unit for i in parsed.index}}
     return [
         IndexEntry(
             edition=edition.siglum,
             position=position,
             unit=units[item.unit],
-            head=item.head,
-            sub=item.sub,
+            head=mended(flow, item.head, within(repairs, *item.range)) if item.head else None,
+            sub=mended(flow, item.sub, within(repairs, *item.range)) if item.sub else None,
             articles=item.articles,
             see=item.see,
             see_also=item.see_also,

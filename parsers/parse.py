@@ -1,7 +1,7 @@
 """A text parsed: bytes in, an edition with its units, references and findings out."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -13,6 +13,8 @@ from parsers.grammars import GRAMMARS, best_grammar
 from parsers.lost_text import mark_lost_text
 from parsers.recognise import recognise, unknown_edition
 from parsers.references import declared_references
+from parsers.repair.apply import METHODS, repairs_of
+from parsers.repair.repairs import Repairs
 from parsers.unit import Found, Parsed
 from schema.edition import Edition, Layout
 from schema.finding import Finding
@@ -34,6 +36,8 @@ class ParsedEdition:
     index: list[IndexEntry] = field(default_factory=list)
     residue: list[Residue] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    repairs: Repairs = field(default_factory=Repairs)
+    methods: tuple[str, ...] = ()  # the ways of repair that were tried
 
 
 @contextmanager
@@ -64,12 +68,14 @@ def parse(
     edition: Edition | None = None,
     witness: WitnessName = "source",
     taken: set[str] | None = None,
+    without: Collection[str] = (),
 ) -> ParsedEdition:
     """A text parsed by the grammar of its edition.
 
     The edition is recognised by its content unless it is given; a text that nobody
     described is read by the grammar that fits it best. ``taken`` are sigla that an
-    undescribed text may not have. Raises UnusableInput where ``data`` is no text.
+    undescribed text may not have. Of a source, what is damaged is repaired, but not
+    ``without`` some of METHODS. Raises UnusableInput where ``data`` is no text.
     """
     decoded = decode(data, name)
     if edition is None:
@@ -85,6 +91,9 @@ def parse(
         mark_lost_text(flow, parsed.units)
     found = grammar.find_references(flow, parsed.units, edition)
     declared, missing = declared_references(flow, parsed.units, edition, name)
+    methods = tuple(one for one in METHODS if witness == "source" and one not in without)
+    off = frozenset(METHODS).difference(methods)
+    repairs, unlaid = repairs_of(flow, parsed, edition, without=off, name=name)
     return ParsedEdition(
         edition=edition,
         name=name,
@@ -93,10 +102,12 @@ def parse(
         flow=flow,
         parsed=parsed,
         found=found + declared,
-        rules=assemble(parsed, found + declared, flow, edition, witness),
-        index=index_entries(parsed, flow, edition),
+        rules=assemble(parsed, found + declared, flow, edition, witness, repairs),
+        index=index_entries(parsed, flow, edition, repairs.applied),
         residue=find_residue(decoded.text),
-        findings=[*found_out, *parsed.findings, *missing],
+        findings=[*found_out, *parsed.findings, *missing, *unlaid],
+        repairs=repairs,
+        methods=methods,
     )
 
 

@@ -4,7 +4,7 @@ Every fact is anchored by a few words or by a label, never by a line number, so 
 another transcription of the same book gives the same units.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -135,6 +135,20 @@ class DeclaredReference(Record):
     reason: str
 
 
+class HandCorrection(Record):
+    """A damaged place that an editor read: what stands there, and what was printed.
+
+    Where both are the same the editor vouches for what stands there.
+    """
+
+    place: str = Field(description="nummer van de eenheid waarin het staat; voor wie het leest")
+    before: str = Field(description="de woorden ervoor, zoals zij in de tekst staan")
+    read: Annotated[str, Field(pattern=r"\S", description="de beschadigde woorden")]
+    after: str = Field(description="de woorden erachter, zoals zij in de tekst staan")
+    corrected: str = Field(description="wat er gedrukt is; leeg: er stond niets, het is vuil")
+    reason: str
+
+
 class Edition(Record):
     """An edition as ``edition.toml`` describes it, with what stands beside it in its folder."""
 
@@ -156,6 +170,9 @@ class Edition(Record):
         default_factory=list, description="waarmee elke regel begint, in volgorde (openings.tsv)"
     )
     references: list[DeclaredReference] = Field(default_factory=list)
+    corrections: list[HandCorrection] = Field(
+        default_factory=list, description="wat met de hand hersteld is (corrections.tsv)"
+    )
     invented: bool = Field(default=False, description="een verzonnen voorbeeld, geen bron")
     known: bool = Field(default=True, description="onwaar: een tekst zonder beschrijving")
 

@@ -40,14 +40,33 @@ class Reference(Record):
     span: Span = Field(description="begin en einde in de gedecodeerde bron, in tekens vanaf 0")
 
 
-class Correction(Record):
-    """A repair that stands beside the text: what was read, and what it should be."""
+class Candidate(Record):
+    """What damaged words could have been, how that was found, and how certain it is."""
 
-    span: Span
-    before: str
     after: str
     method: str
     confidence: Annotated[float, Field(ge=0, le=1)]
+
+
+class Correction(Record):
+    """A repair that the reading text has: what was read, and what it should be."""
+
+    span: Span = Field(description="begin en einde in de gedecodeerde bron, in tekens vanaf 0")
+    before: str = Field(description="wat er gelezen was")
+    after: str = Field(description="wat er hoort te staan; leeg: er stond niets")
+    method: str = Field(description="hoe het gevonden is; hand: door een lezer")
+    confidence: Annotated[float, Field(ge=0, le=1)]
+
+
+class Suggestion(Record):
+    """Words that may be damaged, with what they could have been, the likeliest first.
+
+    The reading text has them as they stand.
+    """
+
+    span: Span = Field(description="begin en einde in de gedecodeerde bron, in tekens vanaf 0")
+    before: str = Field(description="wat er gelezen was, en in de leestekst staat")
+    candidates: Annotated[list[Candidate], Field(min_length=1)]
 
 
 class TermMark(Record):
@@ -76,7 +95,12 @@ class Rule(Record):
     source_text: str = Field(description="de bron zoals zij in die spans staat")
     truncated: bool = Field(default=False, description="de bron breekt binnen deze eenheid af")
     references: list[Reference] = Field(default_factory=list)
-    corrections: list[Correction] = Field(default_factory=list)
+    corrections: list[Correction] = Field(
+        default_factory=list, description="herstellingen die in de leestekst staan"
+    )
+    suggestions: list[Suggestion] = Field(
+        default_factory=list, description="herstellingen die te onzeker zijn om er te staan"
+    )
     terms: list[TermMark] = Field(default_factory=list)
     concepts: list[str] = Field(default_factory=list)
     checks: list[str] = Field(default_factory=list)

@@ -8,6 +8,7 @@ import pytest
 
 from corpus.loader import EDITIONS, load_edition
 from parsers.parse import ParsedEdition, parse
+from parsers.repair.apply import METHODS
 from schema.rule import Rule
 
 GOLD = Path(__file__).parents[1] / "gold" / "wbf-1997"
@@ -25,7 +26,7 @@ def all_units() -> list[dict[str, str]]:
 
 
 def read(text: str) -> ParsedEdition:
-    return parse(text.encode(), {EDITION.siglum: EDITION}, name="wbf-1997.txt")
+    return parse(text.encode(), {EDITION.siglum: EDITION}, name="wbf-1997.txt", without=METHODS)
 
 
 @pytest.fixture(scope="module")

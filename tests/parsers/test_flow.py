@@ -2,8 +2,8 @@
 
 import pytest
 
-from parsers.assemble import reading_text
 from parsers.flow import Flow, anchor_pattern
+from parsers.reading import reading_text
 from parsers.unit import Unit
 
 SOURCE = "Een speler mag zijn kaart\n\n\n\n14\nterugnemen, als-\nnog.\n"

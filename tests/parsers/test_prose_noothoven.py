@@ -11,6 +11,7 @@ import pytest
 
 from corpus.loader import EDITIONS, load_edition
 from parsers.parse import ParsedEdition, parse
+from parsers.repair.apply import METHODS
 
 GOLD = Path(__file__).parent.parent / "gold" / "noothoven"
 EDITION = load_edition(EDITIONS / "noothoven")
@@ -31,7 +32,7 @@ def all_units() -> list[Any]:
 
 @cache
 def parsed(text: str) -> ParsedEdition:
-    return parse(text.encode(), {EDITION.siglum: EDITION}, name="noothoven.txt")
+    return parse(text.encode(), {EDITION.siglum: EDITION}, name="noothoven.txt", without=METHODS)
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ import pytest
 
 from corpus.loader import load_editions
 from parsers.parse import ParsedEdition, parse
+from parsers.repair.apply import METHODS
 from parsers.tables import stacked
 from parsers.unit import Unit
 from schema.rule import Rule
@@ -28,7 +29,7 @@ def rows_of(siglum: str, name: str) -> list[dict[str, str]]:
 
 @cache
 def read(text: str, name: str) -> ParsedEdition:
-    return parse(text.encode(), load_editions(), name=f"{name}.txt")
+    return parse(text.encode(), load_editions(), name=f"{name}.txt", without=METHODS)
 
 
 def source(texts: Path, siglum: str) -> str:

@@ -1,0 +1,1 @@
+"""OCR repair: what the characters could have been, and what the word could be."""

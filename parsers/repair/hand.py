@@ -1,0 +1,125 @@
+"""Corrections by hand: where in the flow the words stand that an editor read otherwise.
+
+Each is anchored by words that stand together once, whatever white space is between them
+and however their signs are written; so it is found in another transcription as well.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from unicodedata import normalize
+
+from parsers.flow import HANDS
+from parsers.repair.repairs import Repair
+from parsers.unit import Range
+from schema.edition import HandCorrection
+from schema.finding import Finding, finding_in
+
+HAND = "hand"  # the name of this way of repair
+CERTAIN = 1.0
+WORD = re.compile(r"\S+")
+FIRST_ROW = 2  # of corrections.tsv: the line below its head
+# (what a hand may write, what is written for it): ’ as ', ﬁ as fi
+IN_ONE_HAND = [
+    (written, one)
+    for one, others in HANDS.items()
+    for written in (others if len(one) == 1 else [others])
+]
+
+
+@dataclass(slots=True)
+class ByHand:
+    """What an editor decided: repairs, and the stretches that he vouches for as they stand."""
+
+    repairs: list[Repair] = field(default_factory=list)  # in the order of the text
+    right: list[Range] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def find_by_hand(text: str, corrections: Sequence[HandCorrection], name: str) -> ByHand:
+    """The corrections in a flow's text, each where its words stand.
+
+    Words that stand nowhere, or more than once, are a finding; so are those that an earlier
+    correction has already taken. Takes time in proportion to the text and the corrections.
+    """
+    found = ByHand()
+    anchors = [_Anchor.of(one) for one in corrections]
+    taken: list[tuple[Range, HandCorrection, int]] = []
+    where = _places(text, anchors) if anchors else []
+    for row, (one, places) in enumerate(zip(corrections, where, strict=True), FIRST_ROW):
+        if len(places) == 1:
+            taken.append((places[0], one, row))
+        else:
+            told = f"staat {len(places)} maal in deze tekst" if places else "is niet gevonden"
+            found.findings.append(not_laid(one, row, told, name))
+    taken.sort(key=lambda each: each[0])
+    last = 0
+    for (start, end), one, row in taken:
+        if start < last:
+            told = "is al verbeterd door een andere rij"
+            found.findings.append(not_laid(one, row, told, name))
+            continue
+        last = end
+        if one.read.split() == one.corrected.split():
+            found.right.append((start, end))
+        else:
+            after = " ".join(one.corrected.split())
+            found.repairs.append(Repair(start, end, text[start:end], after, HAND, CERTAIN, True))
+    return found
+
+
+def not_laid(one: HandCorrection, row: int, told: str, name: str) -> Finding:
+    """That a row of corrections.tsv does nothing, and why."""
+    words = " ".join(f"{one.before} {one.read} {one.after}".split())
+    message = f"rij {row} ({one.place}): „{words}” {told}"
+    return finding_in("verbeteringen", "declared-not-found", message, at=(name, 1), read=words)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text between blanks, however their signs are written.
+
+    >>> words_of("’t  Spel") == words_of("'t Spel")
+    True
+    """
+    for written, one in IN_ONE_HAND:
+        text = text.replace(written, one)
+    return (text if text.isascii() else normalize("NFC", text)).split()
+
+
+@dataclass(frozen=True, slots=True)
+class _Anchor:
+    """The words of a correction with its neighbours, and which of them were read wrong."""
+
+    words: list[str]
+    written: list[str]  # the same, as the editor wrote them
+    first: int
+    last: int
+
+    @classmethod
+    def of(cls, one: HandCorrection) -> "_Anchor":
+        first, size = len(one.before.split()), len(one.read.split())
+        words = f"{one.before} {one.read} {one.after}"
+        return cls(words_of(words), words.split(), first, first + size - 1)
+
+
+def _places(text: str, anchors: list[_Anchor]) -> list[list[Range]]:
+    """For each anchor the stretches where its words stand between their neighbours."""
+    words, written = words_of(text), text.split()
+    often = Counter(words)
+    sought = [min(anchor.words, key=lambda word: often[word]) for anchor in anchors]
+    at: dict[str, list[int]] = {word: [] for word in sought}
+    for n, word in enumerate(words):
+        if word in at:
+            at[word].append(n)
+    spans = [found.span() for found in WORD.finditer(text)]  # no sign is written as white space
+    found: list[list[Range]] = []
+    for anchor, word in zip(anchors, sought, strict=True):
+        offset, size = anchor.words.index(word), len(anchor.words)
+        begins = [n - offset for n in at[word] if n >= offset]
+        begins = [n for n in begins if words[n : n + size] == anchor.words]
+        if len(begins) > 1:  # the one that is written just so, if any
+            exact = [n for n in begins if written[n : n + size] == anchor.written]
+            begins = exact or begins
+        found.append([(spans[n + anchor.first][0], spans[n + anchor.last][1]) for n in begins])
+    return found
