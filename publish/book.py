@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from parsers.parse import ParsedEdition
-from publish.places import Place, reference_places
+from publish.places import Place, find_places
 from schema.edition import Edition
 from schema.finding import Finding
 from schema.rule import IndexEntry, Rule, WitnessName
@@ -40,11 +40,14 @@ class Book:
     absent: frozenset[str] = frozenset()  # numbers of units without a text of their own
     divisions: dict[str, str] = field(default_factory=dict)  # by number of their heading
     places: dict[str, list[Place | None]] = field(default_factory=dict)  # of references, by id
+    corrected: dict[str, list[Place | None]] = field(default_factory=dict)  # of corrections
+    suggested: dict[str, list[Place | None]] = field(default_factory=dict)  # of suggestions
     restated: dict[str, str] = field(default_factory=dict)  # the project's own text, by id
 
 
 def book_of(parsed: ParsedEdition, own: ParsedEdition | None = None) -> Book:
     """The book that a parsed text is, with the project's ``own`` text beside it."""
+    places = find_places(parsed)
     return Book(
         edition=parsed.edition,
         rules=parsed.rules,
@@ -58,7 +61,9 @@ def book_of(parsed: ParsedEdition, own: ParsedEdition | None = None) -> Book:
         findings=parsed.findings,
         absent=frozenset(unit.number for unit in parsed.parsed.units if unit.absent),
         divisions={u.number: u.division for u in parsed.parsed.units if u.division},
-        places=reference_places(parsed),
+        places=places.references,
+        corrected=places.corrections,
+        suggested=places.suggestions,
         restated={rule.id: rule.text for rule in own.rules} if own else {},
     )
 

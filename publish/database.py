@@ -211,11 +211,7 @@ def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> 
     _insert(
         connection,
         "corrections",
-        [
-            (None, rule.id, *one.span, one.before, one.after, one.method, one.confidence)
-            for rule in book.rules
-            for one in rule.corrections
-        ],
+        [row for rule in book.rules for row in _correction_rows(rule, book)],
     )
     marks = [(rule.id, mark) for rule in book.rules for mark in rule.terms]
     connection.executemany(
@@ -271,6 +267,24 @@ def _reference_rows(rule: Rule, book: Book, ids: set[str]) -> list[Row]:
             rows.append((*said, None, "absent", None))
         for one in reference.targets:
             rows.append((*said, one.id, one.status, one.id if one.id in ids else None))
+    return rows
+
+
+def _correction_rows(rule: Rule, book: Book) -> list[Row]:
+    """What is repaired in a unit, then what could be; places are counted through both."""
+    corrected = book.corrected.get(rule.id) or [None] * len(rule.corrections)
+    suggested = book.suggested.get(rule.id) or [None] * len(rule.suggestions)
+    rows: list[Row] = []
+    for ordinal, (one, place) in enumerate(zip(rule.corrections, corrected, strict=True)):
+        where = (None, rule.id, ordinal, *one.span, *(place or (None, None)))
+        rows.append((*where, one.before, one.after, one.method, one.confidence, True, 1))
+    for ordinal, (damaged, place) in enumerate(
+        zip(rule.suggestions, suggested, strict=True), len(rows)
+    ):
+        where = (None, rule.id, ordinal, *damaged.span, *(place or (None, None)))
+        for rank, it in enumerate(damaged.candidates, 1):
+            said = (damaged.before, it.after, it.method, it.confidence, False, rank)
+            rows.append((*where, *said))
     return rows
 
 

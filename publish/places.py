@@ -1,49 +1,52 @@
-"""Places: where the references of a unit stand in its reading text."""
+"""Places: where what is told of a unit stands in its reading text."""
 
-from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
+from parsers.flow import Flow
 from parsers.parse import ParsedEdition
-from parsers.unit import Range, Unit
-from schema.rule import Rule
+from parsers.reading import Place as Place  # which is told here
+from parsers.reading import read_unit
+from parsers.repair.repairs import Repair
+from parsers.unit import Found, Range
 
-Place = tuple[int, int]  # of the reading text: start, end
 
+@dataclass(frozen=True, slots=True)
+class Places:
+    """By id of a unit, for each of its references, corrections and suggestions its place.
 
-def reference_places(parsed: ParsedEdition) -> dict[str, list[Place | None]]:
-    """By id of each unit that refers to something: for each reference its place in the text.
-
-    None for one that stands outside it, in a title; and for those of a table, which is read
-    by its cells.
+    None for what stands outside the text, in a title or a label, and in a table whose rows
+    are not in the order of the source.
     """
-    flow = parsed.flow
-    ranges = {
-        (flow.source_at(one.start), flow.source_at(one.end, end=True)): (one.start, one.end)
-        for one in parsed.found
-    }
-    return {
-        rule.id: _places(
-            flow.text, unit, rule, [ranges[one.span[0], one.span[1]] for one in rule.references]
-        )
-        for unit, rule in zip(parsed.parsed.units, parsed.rules, strict=True)
-        if rule.references
-    }
+
+    references: dict[str, list[Place | None]] = field(default_factory=dict)
+    corrections: dict[str, list[Place | None]] = field(default_factory=dict)
+    suggestions: dict[str, list[Place | None]] = field(default_factory=dict)
 
 
-def _places(flow: str, unit: Unit, rule: Rule, found: list[Range]) -> list[Place | None]:
-    """The reading text has the signs of the flow in their order, and only its white space is
-    its own: so the nth sign of the one is the nth of the other."""
-    if unit.rows is not None:
-        return [None] * len(found)
-    here = [at for start, end in unit.ranges for at in _signs(flow, start, end)]
-    there = list(_signs(rule.text, 0, len(rule.text)))
-    places: list[Place | None] = []
-    for start, end in found:
-        first, last = bisect_left(here, start), bisect_left(here, end) - 1
-        stands = first <= last and here[first] == start
-        places.append((there[first], there[last] + 1) if stands else None)
+def find_places(parsed: ParsedEdition) -> Places:
+    """Where all that is told of the units of a text stands."""
+    repairs = parsed.repairs
+    found = _by_span(parsed.flow, parsed.found)
+    mended = _by_span(parsed.flow, [*repairs.applied, *repairs.suggested])
+    places = Places()
+    for unit, rule in zip(parsed.parsed.units, parsed.rules, strict=True):
+        if not (rule.references or rule.corrections or rule.suggestions):
+            continue
+        reading = read_unit(parsed.flow, unit, repairs.applied)
+        for kind, told, ranges in (
+            (places.references, rule.references, found),
+            (places.corrections, rule.corrections, mended),
+            (places.suggestions, rule.suggestions, mended),
+        ):
+            if told:
+                kind[rule.id] = [reading.place(*ranges[one.span[0], one.span[1]]) for one in told]
     return places
 
 
-def _signs(text: str, start: int, end: int) -> Iterator[int]:
-    return (at for at in range(start, end) if not text[at].isspace())
+def _by_span(flow: Flow, told: Sequence[Found | Repair]) -> dict[Range, Range]:
+    """Stretches of the flow, by their places in the source."""
+    return {
+        (flow.source_at(one.start), flow.source_at(one.end, end=True)): (one.start, one.end)
+        for one in told
+    }

@@ -111,18 +111,24 @@ CREATE TABLE rule_pages (
 );
 CREATE INDEX rule_pages_by_page ON rule_pages (page);
 
+-- What is applied has a row; what is only suggested has one for each thing it could have been.
 CREATE TABLE corrections (
     id INTEGER PRIMARY KEY,
     rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    ordinal INTEGER NOT NULL,
     span_start INTEGER NOT NULL,
     span_end INTEGER NOT NULL,
+    text_start INTEGER,
+    text_end INTEGER,
     before TEXT NOT NULL,
     after TEXT NOT NULL,
     method TEXT NOT NULL,
-    confidence REAL NOT NULL
+    confidence REAL NOT NULL,
+    applied INTEGER NOT NULL,
+    rank INTEGER NOT NULL
 );
 CREATE INDEX corrections_by_rule ON corrections (rule);
-CREATE INDEX corrections_by_method ON corrections (method);
+CREATE INDEX corrections_by_method ON corrections (method, applied);
 
 CREATE TABLE terms (
     id TEXT PRIMARY KEY NOT NULL,
@@ -295,6 +301,12 @@ SELECT s.edition, s.id, s.label, f.raw, f.kind, f.status, f.target_id
 FROM refs AS f JOIN rules AS s ON s.id = f.rule
 WHERE f.status <> 'resolved'
 ORDER BY f.id;
+
+CREATE VIEW repair_overview AS
+SELECT r.edition, c.method, sum(c.applied) AS applied, sum(1 - c.applied) AS suggested
+FROM corrections AS c JOIN rules AS r ON r.id = c.rule
+GROUP BY r.edition, c.method
+ORDER BY r.edition, c.method;
 
 CREATE VIEW index_articles AS
 SELECT i.edition, i.head, i.sub, a.value AS article, r.id AS id, r.title AS title
