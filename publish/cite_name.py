@@ -9,10 +9,10 @@ PARTICLES = r"(?:(?:van|von|de|der|den|ten|ter|te|du|la|'t|’t) )*"  # van der 
 FAMILY = r"[A-ZÀ-ÖØ-Þ][^\W\d_]+(?:[-'’][^\W\d_]+)*"  # Bend | Smit-Vos   not: bend, Bend & Zn.
 # C. Bend | Jan van der Smit   not: World Bridge Federation, Regelboek
 PERSON = re.compile(rf"(?P<given>{INITIALS}|{GIVEN})(?P<particle>{PARTICLES})(?P<family>{FAMILY})")
-# What two words that are no person end on: Nederlandse Bond   not: J. Bond
+# A word that no person goes by, but for initials: Bond van Spelers, Bridgebond   not: J. Bond
 BODY = re.compile(
-    r"[^\W\d_]{2,} \w*(?:bond|club|federatie|federation|genootschap|league|liga|society|union"
-    r"|unie|vereniging|vereeniging)",
+    r"(?!.*\.).*(?:bond|club|federatie|federation|genootschap|league|liga|society|union|unie"
+    r"|vereniging|vereeniging)\b",
     re.IGNORECASE,
 )
 
@@ -49,6 +49,6 @@ def name_of(author: str) -> Name:
     ('van der Smit, J.', 'World Bridge Federation')
     """
     parts = PERSON.fullmatch(author)
-    if parts is None or BODY.fullmatch(author):
+    if parts is None or BODY.match(author):
         return Name(author)
     return Name(parts["family"], parts["given"].strip(), parts["particle"].strip())

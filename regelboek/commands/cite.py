@@ -1,4 +1,4 @@
-"""``regelboek cite``: how a unit, or a concept with its units, is cited so that it can be checked."""
+"""``regelboek cite``: how a unit, or a concept with its units, is cited and can be checked."""
 
 import sqlite3
 import sys
