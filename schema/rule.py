@@ -70,11 +70,14 @@ class Suggestion(Record):
 
 
 class TermMark(Record):
-    """A term of the field, where it stands in the reading text of the unit."""
+    """A term of the field, where it stands in the reading text of the unit, or in its title.
 
-    term: str
-    form: str
-    span: Span
+    A term may stand within another, and one form may say two terms.
+    """
+
+    term: str = Field(description="id van de term")
+    form: str = Field(description="zoals hij er staat")
+    span: Span = Field(description="begin en einde in de leestekst of titel, in tekens vanaf 0")
 
 
 class Rule(Record):
@@ -101,7 +104,8 @@ class Rule(Record):
     suggestions: list[Suggestion] = Field(
         default_factory=list, description="herstellingen die te onzeker zijn om er te staan"
     )
-    terms: list[TermMark] = Field(default_factory=list)
+    terms: list[TermMark] = Field(default_factory=list, description="in de leestekst, op volgorde")
+    title_terms: list[TermMark] = Field(default_factory=list, description="in de titel")
     concepts: list[str] = Field(default_factory=list)
     checks: list[str] = Field(default_factory=list)
     witness: WitnessName = "source"
