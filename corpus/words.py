@@ -1,0 +1,40 @@
+"""Words that a reader knows and no list of Dutch does: abbreviations, and lemmas of the field."""
+
+import csv
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ABBREVIATIONS, LEMMAS = HERE / "abbreviations.tsv", HERE / "lemmas.tsv"
+
+
+@cache
+def abbreviations() -> dict[str, str]:
+    """What abbreviations stand for, by the abbreviation with its full stop.
+
+    >>> abbreviations()["bijv."]
+    'bijvoorbeeld'
+    """
+    return {row["short"]: row["full"] for row in _rows(ABBREVIATIONS)}
+
+
+@cache
+def lemmas() -> dict[str, str]:
+    """By word in the spelling of now: its lemma. Where a capital stands, it counts.
+
+    A lemma is its own, unless it is a form of another: "trekken" is the plural of "trek", while
+    "trekt" belongs to the verb.
+
+    >>> [lemmas()[word] for word in ("slagen", "slag", "trekken", "trekt", "SA")]
+    ['slag', 'slag', 'trek', 'trekken', 'sans-atout']
+    """
+    rows = [(row["lemma"], (row["forms"] or "").split()) for row in _rows(LEMMAS)]
+    known = {lemma: lemma for lemma, _ in rows}
+    known.update((form, lemma) for lemma, forms in rows for form in forms)
+    return known
+
+
+def _rows(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as table:
+        yield from csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE)
