@@ -1,8 +1,8 @@
-"""Calls that are too low, changed or not allowed: what becomes of them, and who is bound."""
+"""Calls that are too low, changed or withdrawn: what becomes of them, and who is bound."""
 
 from typing import Literal
 
-from engine.bids import highest_level, lowest_over, sufficient
+from engine.bids import lowest_over, sufficient
 from engine.cards import DOUBLE, REDOUBLE, Bid
 from engine.forms import BidText, CallText
 from engine.registry import check
@@ -140,7 +140,7 @@ class Change(Situation):
     at_once: bool | None = None
     partner_called: bool | None = None
     first_call_legal: bool | None = None
-    choice: Literal["keep_first_call"] | None = None
+    choice: Literal["keep_first_call", "other_call"] | None = None
 
 
 class ChangeRuling(Decision):
@@ -148,6 +148,7 @@ class ChangeRuling(Decision):
 
     allowed: bool | None = None
     partner_must_pass: str | None = None
+    auction: str | None = None
 
 
 @check("change-of-call", situation=Change, decision=ChangeRuling, concept="wijziging-bieding")
@@ -155,11 +156,13 @@ def change_of_call(change: Change, rules: Rules) -> ChangeRuling:
     """Whether a call may be altered, and at what cost it is kept after all."""
     if not rules.states("change.unintended_only"):
         raise Silent("over het wijzigen van een bieding staat er niets")
+    if change.choice is not None and change.first_call_legal is False:
+        raise Silent(
+            "over een eerste bieding die niet reglementair was, staat er niets", KEPT_BINDS
+        )
+    if change.choice == "other_call":
+        return ChangeRuling(auction=rules.word("change.other_call_auction"))
     if change.choice == "keep_first_call":
-        if change.first_call_legal is False:
-            raise Silent(
-                "over een eerste bieding die niet reglementair was, staat er niets", KEPT_BINDS
-            )
         return ChangeRuling(partner_must_pass=rules.word(KEPT_BINDS))
     if change.unintended is False and rules.flag("change.unintended_only"):
         return ChangeRuling(allowed=False)
@@ -174,95 +177,28 @@ def change_of_call(change: Change, rules: Rules) -> ChangeRuling:
 KEPT_BINDS = "change.kept_partner_must_pass"
 
 
-class Inadmissible(Situation):
-    """A call that isn't allowed or is wrongly named, and what is called after it."""
+class Withdrawn(Situation):
+    """A call that was taken back for another, and what came of it."""
 
-    call: CallText
-    doubled: bool | None = None
-    after_final_pass: bool = False
-    next_player_called: bool | None = None
-    followed_by_call: bool | None = None
-    proper_wording: bool | None = None
-    misnamed_bid: bool = False
-
-    @property
-    def followed(self) -> bool:
-        """Whether the next player has called."""
-        return bool(self.next_player_called or self.followed_by_call)
+    becomes: Literal["defender", "declaring_side"]
+    indicated_suit: bool = False
+    suit_shown_in_auction: bool = False
 
 
-class InadmissibleRuling(Decision):
-    """What becomes of the call, of the calls after it and of the auction."""
+class WithdrawnRuling(Decision):
+    """Whether lead penalties may follow."""
 
-    effect: str | None = None
-    later_calls: str | None = None
-    auction: str | None = None
-    penalty: None = None
-    legal: bool | None = None
-    lho_may: list[str] | None = None
-    applies_to: str | None = None
+    lead_penalties: Literal["possible"] | None
 
 
-@check(
-    "inadmissible-call",
-    situation=Inadmissible,
-    decision=InadmissibleRuling,
-    concept="ontoelaatbare-bieding",
-)
-def inadmissible_call(asked: Inadmissible, rules: Rules) -> InadmissibleRuling:
-    """What becomes of a call that isn't allowed."""
-    if asked.proper_wording is not None:
-        return _worded(asked.proper_wording, rules)
-    if asked.after_final_pass:
-        return _after_the_end(asked.followed, rules)
-    if asked.call in (DOUBLE, REDOUBLE):
-        return _double(asked, rules)
-    if isinstance(asked.call, Bid):
-        return _bid(asked, asked.call, rules)
-    raise Silent("wanneer een pas niet is toegestaan, staat er niet")
-
-
-def _worded(properly: bool, rules: Rules) -> InadmissibleRuling:
-    """Whether the fixed words were used, and what the next player may do if not."""
-    fixed = rules.flag("wording.fixed")
-    if properly or not fixed:
-        return InadmissibleRuling(legal=True)
-    return InadmissibleRuling(lho_may=rules.listed("wording.offence_lho_may"))
-
-
-def _after_the_end(followed: bool, rules: Rules) -> InadmissibleRuling:
-    if not followed:
-        return InadmissibleRuling(effect=rules.word("call_after_end.is"))
-    effect = rules.word("call_after_end.followed_is")
-    later = rules.word("call_after_end.later_calls")
-    if rules.flag("call_after_end.followed_free"):
-        return InadmissibleRuling(effect=effect, later_calls=later, penalty=None)
-    return InadmissibleRuling(effect=effect, later_calls=later)
-
-
-def _double(asked: Inadmissible, rules: Rules) -> InadmissibleRuling:
-    """A double of a bid by a wrong name, or one that had no place."""
-    if asked.misnamed_bid:
-        return InadmissibleRuling(applies_to=rules.word("double.misnamed_applies_to"))
-    if asked.doubled is not None and asked.doubled is (asked.call == REDOUBLE):
-        raise Silent("zo is het doublet misschien wel toegestaan", "double.unlawful_is")
-    return InadmissibleRuling(effect=rules.word("double.unlawful_is"))
-
-
-def _bid(asked: Inadmissible, bid: Bid, rules: Rules) -> InadmissibleRuling:
-    """A bid of more tricks than there are: what it becomes once the next player has called."""
-    legal = bid.level <= highest_level(rules)
-    if legal or not rules.states("too_high_bid.followed_effect") or not _asked_after(asked):
-        rules.rest_on("bid.highest", "tricks.all", "tricks.book")
-        return InadmissibleRuling(legal=legal)
-    if not asked.followed:
-        raise Silent("wat er gebeurt voordat er verder geboden is, is verloren")
-    return InadmissibleRuling(
-        effect=rules.word("too_high_bid.followed_effect"),
-        auction=rules.word("too_high_bid.auction"),
-    )
-
-
-def _asked_after(asked: Inadmissible) -> bool:
-    """Whether the question is what follows, rather than whether it is a bid."""
-    return asked.next_player_called is not None or asked.followed_by_call is not None
+@check("withdrawn-call", situation=Withdrawn, decision=WithdrawnRuling, concept="voorspeelstraf")
+def withdrawn_call(asked: Withdrawn, rules: Rules) -> WithdrawnRuling:
+    """Whether lead penalties may follow a call that was withdrawn."""
+    only_defenders = rules.flag("withdrawn_call.only_defenders")
+    if asked.becomes != "defender" and only_defenders:
+        return WithdrawnRuling(lead_penalties=None)
+    if not (asked.indicated_suit and asked.suit_shown_in_auction):
+        raise Silent("wat er dan geldt, is verloren", "withdrawn_call.shown_suit_lead_penalties")
+    if rules.flag("withdrawn_call.shown_suit_lead_penalties"):
+        return WithdrawnRuling(lead_penalties="possible")
+    return WithdrawnRuling(lead_penalties=None)
