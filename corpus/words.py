@@ -1,4 +1,4 @@
-"""Words that a reader knows and no list of Dutch does: abbreviations, and lemmas of the field."""
+"""Words that a reader knows and no list of Dutch does: abbreviations, lemmas, idioms."""
 
 import csv
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ABBREVIATIONS, LEMMAS = HERE / "abbreviations.tsv", HERE / "lemmas.tsv"
+IDIOMS = HERE / "idioms.tsv"
 
 
 @cache
@@ -33,6 +34,16 @@ def lemmas() -> dict[str, str]:
     known = {lemma: lemma for lemma, _ in rows}
     known.update((form, lemma) for lemma, forms in rows for form in forms)
     return known
+
+
+@cache
+def idioms() -> dict[str, str]:
+    """Phrases, with the term that a word of them is not, though it looks like it.
+
+    >>> idioms()["met het oog op"]
+    'oog'
+    """
+    return {row["words"]: row["term"] for row in _rows(IDIOMS)}
 
 
 def _rows(path: Path) -> Iterator[dict[str, str]]:

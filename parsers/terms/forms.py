@@ -4,20 +4,24 @@ All forms of an edition stand in one tree of tokens. A form leads to its terms a
 printed and as it is spelt now, so that a text is found before and after it is made modern.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from corpus.words import idioms
 from parsers.spelling import modern
 from parsers.terms.tokens import tokenise
 from schema.rule import WitnessName
 from schema.term import Term
 
 EXACT = "="  # before the key of a word of which the capitals count
+NOT = "-"  # before the id of a term that does not stand in an idiom
 
 
 @dataclass(slots=True)
 class Node:
-    """A place in the tree of forms: what may follow, and the terms of what ends here."""
+    """A place in the tree of forms: what may follow, and the terms of what ends here.
+
+    NOT before a term: what ends here does not say it."""
 
     joined: dict[str, "Node"] = field(default_factory=dict)  # with nothing between
     apart: dict[str, "Node"] = field(default_factory=dict)  # behind one blank or line end
@@ -58,6 +62,9 @@ def forms_of(
         for letter in term.letters.get(siglum, []):
             if letter.isupper():
                 letters[letter] = (*letters.get(letter, ()), term.id)
+    for words, id_ in idioms().items():
+        for keys in _spelt(words, spelling):
+            _plant(tree, keys, NOT + id_)
     return Forms(tree, letters, spelling)
 
 
@@ -111,11 +118,3 @@ def _plant(tree: Node, steps: Iterable[Step], term: str) -> None:
         node = node.follow(key, joined=joined)
     if term not in node.terms:
         node.terms = (*node.terms, term)
-
-
-def ends(tree: Node) -> Iterator[Node]:
-    """All places of a tree where a form ends."""
-    if tree.terms:
-        yield tree
-    for node in (*tree.joined.values(), *tree.apart.values()):
-        yield from ends(node)

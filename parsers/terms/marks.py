@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from corpus.terms import load_terms
-from parsers.terms.forms import Forms, Node, forms_of, keys_of
+from parsers.terms.forms import NOT, Forms, Node, forms_of, keys_of
 from parsers.terms.tokens import CUTS, PIECE, REMEMBERED
 from schema.edition import Edition
 from schema.rule import Rule, TermMark, WitnessName
@@ -151,8 +151,12 @@ class _Bearing(dict[str, bool]):
 def _nested(found: list[Found]) -> list[Mark]:
     """The marks in order, without those that cross one before, or lie in one of their own term.
 
+    What is found not to be a term (NOT) is none, nor what of it lies in that.
+
     >>> _nested([(0, -4, "slag"), (4, -8, "slag"), (2, -8, "spel"), (0, -8, "slag")])
     [(0, 8, 'slag'), (2, 8, 'spel')]
+    >>> _nested([(0, -15, "-oog"), (8, -11, "oog")])
+    []
     """
     found.sort()
     marks: list[Mark] = []
@@ -166,7 +170,10 @@ def _nested(found: list[Found]) -> list[Mark]:
                 continue
         else:
             around = []
-        marks.append(mark)
+        if term.startswith(NOT):
+            mark = (start, mark[1], term.removeprefix(NOT))
+        else:
+            marks.append(mark)
         around.append(mark)
         reach = max(reach, mark[1])
     return marks
