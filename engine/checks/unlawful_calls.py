@@ -35,6 +35,7 @@ class InadmissibleRuling(Decision):
     legal: bool | None = None
     lho_may: list[str] | None = None
     applies_to: str | None = None
+    counts_as: str | None = None
 
 
 @check(
@@ -57,7 +58,9 @@ def inadmissible_call(asked: Inadmissible, rules: Rules) -> InadmissibleRuling:
 
 
 def _worded(properly: bool, rules: Rules) -> InadmissibleRuling:
-    """Whether the fixed words were used, and what the next player may do if not."""
+    """Whether the fixed words were used; what it is, or what the next player may do, if not."""
+    if not properly and rules.states("wording.offence_counts_as"):
+        return InadmissibleRuling(counts_as=rules.word("wording.offence_counts_as"))
     fixed = rules.flag("wording.fixed")
     if properly or not fixed:
         return InadmissibleRuling(legal=True)
