@@ -92,14 +92,14 @@ class Contract:
 
 
 def contract(trump: Suit | None, rules: Rules) -> Contract:
-    """The table of one trump suit, of four suits of the same cards.
+    """The table of one trump suit, or of none.
 
-    Raises Silent where the edition doesn't say how cards rank or whether they must follow, and
-    where a suit need not be followed, or the lowest card wins.
+    Raises Silent where the edition doesn't say how cards rank, whether they must follow or who
+    leads, and where it says otherwise than that suit is followed and the highest card leads on.
     """
-    kept = rules.word("follow.suit"), rules.word("follow.void_plays"), rules.word("trick.won_by")
-    if kept != ("must", "any", "highest"):
-        raise Silent("zo wordt er niet bekend en gewonnen", "follow.suit", "trick.won_by")
+    names = ("follow.suit", "follow.void_plays", "trick.won_by", "lead.next")
+    if [rules.word(name) for name in names] != ["must", "any", "highest", "winner"]:
+        raise Silent("zo wordt er niet bekend, gewonnen en uitgespeeld", *names)
     trumps = order(trump, trump, rules) if trump else []
     if trumps and not rules.flag("trick.trump_beats_all"):
         raise Silent("troef wint hier niet van de andere kleuren", "trick.trump_beats_all")

@@ -6,6 +6,7 @@ and what its owner still held from the tricks before.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.cards import SEATS, Card, Seat, Suit, partner, side
 from engine.following import Contract, belongs, by_suit, may_keep
@@ -187,3 +188,21 @@ def tricks_won(
             winner = owner[trick[best(list(trick), trump, rules)]]
             won[side(winner)] += 1
     return won
+
+
+def wrong_leads(
+    deal: Deal, tricks: Sequence[Sequence[Card]], trump: Suit | None, rules: Rules
+) -> list[int]:
+    """The tricks, from 1, to which another hand led than the one that ought to.
+
+    Raises Silent where the edition doesn't say who wins a trick, or who leads to the next.
+    """
+    owner = owners(deal)
+    if rules.word("lead.next") != "winner":
+        raise Silent("de winnaar van een slag speelt hier niet uit", "lead.next")
+    found = []
+    for number, (trick, following) in enumerate(pairwise(tricks), 2):
+        winner = owner[trick[best(list(trick), trump, rules)]]
+        if following and owner[following[0]] != winner:
+            found.append(number)
+    return found

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from engine.cards import Seat, Suit
 from engine.forms import Cards
-from engine.play_out import check_record, find_revokes, tricks_won
+from engine.play_out import check_record, find_revokes, tricks_won, wrong_leads
 from engine.registry import check
 from engine.rules import Rules
 from schema.check import Decision, Situation
@@ -36,9 +36,13 @@ class FoundRevoke(Decision):
 
 
 class DealRuling(Decision):
-    """The revokes, in order, and the complete tricks of each side: null where nobody says."""
+    """The revokes, in order, the tricks led to by the wrong hand, the tricks of each side.
+
+    Of the last two null where the edition doesn't say who wins a trick, or leads to the next.
+    """
 
     revokes: list[FoundRevoke]
+    wrong_leads: list[int] | None
     tricks: dict[str, int] | None
 
 
@@ -55,7 +59,10 @@ def played_deal(asked: PlayedDeal, rules: Rules) -> DealRuling:
         )
         for one in find_revokes(asked.deal, asked.tricks, asked.trump, rules)
     ]
-    won = None
-    if rules.states("trick.won_by"):
-        won = tricks_won(asked.deal, asked.tricks, asked.trump, rules)
-    return DealRuling(revokes=found, tricks=won)
+    play = asked.deal, asked.tricks, asked.trump, rules
+    known = rules.states("trick.won_by")
+    return DealRuling(
+        revokes=found,
+        wrong_leads=wrong_leads(*play) if known and rules.states("lead.next") else None,
+        tricks=tricks_won(*play) if known else None,
+    )

@@ -104,6 +104,7 @@ class WrongLead(Situation):
     trick_complete: bool = False
     face_up: bool | None = None
     partner_on_lead: bool = False
+    partner_led_face_down: bool = False
     accepted: bool | None = None
     penalty_fixed: bool = False
     next_opponent_played: bool = False
@@ -120,6 +121,7 @@ class WrongLeadRuling(Decision):
     penalty_card: bool | None = None
     must_play: Literal["as_soon_as_legal"] | None = None
     card: Literal["taken_up"] | None = None
+    partners_card: Literal["taken_back"] | None = None
     penalty: None = None
 
 
@@ -203,7 +205,13 @@ def _defender_leads(asked: WrongLead, rules: Rules) -> WrongLeadRuling:
     if _right_lost(asked, rules):
         return WrongLeadRuling(penalty=None)
     if asked.opening_lead and asked.face_up is not False and not asked.penalty_fixed:
-        return WrongLeadRuling(declarer_may=rules.listed("wrong_lead.opening_declarer_may"))
+        options = rules.listed("wrong_lead.opening_declarer_may")
+        if not asked.partner_led_face_down:
+            return WrongLeadRuling(declarer_may=options)
+        back = rules.word("wrong_lead.partners_face_down_lead")
+        return WrongLeadRuling(
+            declarer_may=options, partners_card="taken_back" if back == "taken_back" else None
+        )
     if rules.states("wrong_lead.face_up_may_be_accepted"):
         if asked.face_up is False or asked.next_opponent_played:
             raise Silent("wat dan geldt, is verloren", "wrong_lead.face_up_may_be_accepted")

@@ -251,7 +251,8 @@ def disobeyed_demand(asked: Demand, rules: Rules) -> DemandRuling:
     if asked.reason == "void" and rules.states("demand.void_still_punished"):
         if not rules.flag("demand.void_still_punished"):
             return DemandRuling(penalty=None)
-    elif asked.possible is None:
+        return _brings(asked, rules)
+    if asked.possible is None:
         raise Silent("niet genoemd is of het mogelijk was", "demand.disobeyed_brings")
     if rules.states("demand.disobeyed_is"):
         if not asked.possible:
@@ -259,6 +260,11 @@ def disobeyed_demand(asked: Demand, rules: Rules) -> DemandRuling:
         return DemandRuling(counts_as=_counted(rules))
     if not asked.possible and not rules.flag("demand.impossible_punished"):
         return DemandRuling(penalty=None)
+    return _brings(asked, rules)
+
+
+def _brings(asked: Demand, rules: Rules) -> DemandRuling:
+    """As much as a revoke, as long as a revoke brings something."""
     if asked.noticed == "after_next_cut" and not rules.flag("revoke.punished_after_cut"):
         return DemandRuling(penalty=None)
     return DemandRuling(opponents_get=[rules.word("demand.disobeyed_brings")])
