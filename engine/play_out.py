@@ -121,8 +121,8 @@ def find_revokes(
 ) -> list[Revoke]:
     """The revokes in a play, in the order in which they were made.
 
-    A trick counts as turned once the next has begun, and the last when it is complete. Raises
-    ValueError where the record can't be, and Silent where suit need not be followed.
+    A trick counts as turned once the next has begun. Raises ValueError where the record can't be,
+    and Silent where suit need not be followed.
     """
     check_record(deal, tricks)
     if rules.word("follow.suit") != "must":
@@ -136,7 +136,8 @@ def find_revokes(
             seat = owner[card]
             refused = _refused(led, card, deal[seat], held[seat], trump, rules) if led else ()
             if refused:
-                after = _events(owner, tricks, number, seat, len(deal))
+                later = tricks[number] if number < len(tricks) else ()
+                after = _events(owner, later, seat)
                 found.append(Revoke(number, seat, card, refused, _established(after, rules)))
             held[seat].remove(card)
     return found
@@ -153,18 +154,9 @@ def _refused(
     return () if may_keep(led, trump, rules).issuperset(own) else tuple(own)
 
 
-def _events(
-    owner: Mapping[Card, Seat],
-    tricks: Sequence[Sequence[Card]],
-    number: int,
-    seat: Seat,
-    hands: int,
-) -> list[Event]:
-    """What the play itself shows to have happened after a revoke at this trick."""
-    later = tricks[number] if number < len(tricks) else ()
-    events: list[Event] = []
-    if later or (number == len(tricks) and len(tricks[number - 1]) == hands):
-        events.append("trick_turned")
+def _events(owner: Mapping[Card, Seat], later: Sequence[Card], seat: Seat) -> list[Event]:
+    """What cards that were played to the next trick show to have happened after a revoke."""
+    events: list[Event] = ["trick_turned"] if later else []
     if any(owner[card] in (seat, partner(seat)) for card in later):
         events.append("side_plays_next")
     return events
