@@ -10,6 +10,7 @@ Act = Literal[
     "asks_defender_void",
     "points_out_offence",
     "points_out_card_count",
+    "points_out_wrong_gatherer",
     "hints_at_card",
     "plays_unnamed_card",
     "asks_who_played",

@@ -15,7 +15,8 @@ Effect = Literal[
 class DummyAct(Situation):
     """What dummy does; whether he broke the limits of his rights before, and drew attention first.
 
-    ``attention_drawn``: another player already spoke of the irregularity.
+    ``attention_drawn``: another player already spoke of the irregularity. ``defenders_differ``:
+    they want different things of the card that he hinted at.
     """
 
     act: Act
@@ -23,6 +24,7 @@ class DummyAct(Situation):
     first: bool = False
     noticed: Literal["before_next_trick"] | None = None
     attention_drawn: bool = False
+    defenders_differ: bool = False
 
 
 class DummyRuling(Decision):
@@ -31,6 +33,7 @@ class DummyRuling(Decision):
     allowed: bool | None = None
     other_acts_allowed: bool | None = None
     effect: Effect | None = None
+    decides: Literal["voorhand", "achterhand"] | None = None
     penalty: None = None
     adjusted_score: Literal["if_direct_gain"] | None = None
 
@@ -49,9 +52,12 @@ def dummy(asked: DummyAct, rules: Rules) -> DummyRuling:
         others = rules.flag("dummy.may.act_otherwise")
         return DummyRuling(allowed=allowed, other_acts_allowed=others)
     name = f"dummy.effect.{asked.act}"
-    if not allowed and rules.states(name):
-        return DummyRuling(allowed=allowed, effect=rules.word(name))  # type: ignore[arg-type]
-    return DummyRuling(allowed=allowed)
+    if allowed or not rules.states(name):
+        return DummyRuling(allowed=allowed)
+    ruling: dict[str, object] = {"allowed": allowed, "effect": rules.word(name)}
+    if asked.act == "hints_at_card" and asked.defenders_differ:
+        ruling["decides"] = rules.word("dummy.hint_decided_by")
+    return DummyRuling.model_validate(ruling)
 
 
 def _forfeits(asked: DummyAct, rules: Rules) -> bool:
