@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from parsers.parse import ParsedEdition
+from publish.attestations import Attestation, find_attestations
 from publish.places import Place, find_places
 from schema.edition import Edition
 from schema.finding import Finding
@@ -42,6 +43,7 @@ class Book:
     places: dict[str, list[Place | None]] = field(default_factory=dict)  # of references, by id
     corrected: dict[str, list[Place | None]] = field(default_factory=dict)  # of corrections
     suggested: dict[str, list[Place | None]] = field(default_factory=dict)  # of suggestions
+    attested: dict[str, list[Attestation]] = field(default_factory=dict)  # of terms, by id
     restated: dict[str, str] = field(default_factory=dict)  # the project's own text, by id
 
 
@@ -64,6 +66,7 @@ def book_of(parsed: ParsedEdition, own: ParsedEdition | None = None) -> Book:
         places=places.references,
         corrected=places.corrections,
         suggested=places.suggestions,
+        attested=find_attestations(parsed),
         restated={rule.id: rule.text for rule in own.rules} if own else {},
     )
 

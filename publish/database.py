@@ -9,8 +9,12 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from corpus.terms import load_terms
 from parsers.parse import ParsedEdition
+from parsers.spelling import modern_text
+from parsers.terms.lemmatise import lemmatised
 from publish.book import Book, Profile, book_of, in_order, may_be_shown
+from publish.terms import write_terms
 from publish.topics import write_concepts
 from schema.concept import Concept
 from schema.rule import Rule
@@ -81,6 +85,7 @@ def _write(connection: sqlite3.Connection, books: list[Book], concepts: Iterable
         _write_pages(connection, book)
         _write_beside(connection, book, ids)
     write_concepts(connection, concepts)
+    write_terms(connection, books, load_terms().values())
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('optimize')")
     connection.execute("COMMIT")
@@ -149,7 +154,7 @@ def _edition_row(book: Book, position: int) -> Row:
 
 
 def _rule_row(rule: Rule, book: Book) -> Row:
-    folded = rule.text.lower()  # until spelling and lemmas are known
+    modern = modern_text(rule.text, book.edition.spelling)
     return (
         rule.id,
         rule.edition,
@@ -165,8 +170,8 @@ def _rule_row(rule: Rule, book: Book) -> Row:
         as_json(rule.pages),
         as_json(rule.spans),
         rule.text,
-        folded,
-        folded,
+        modern,
+        lemmatised(modern),
         book.restated.get(rule.id, ""),
         rule.source_text,
         rule.truncated,
@@ -203,7 +208,7 @@ def _write_pages(connection: sqlite3.Connection, book: Book) -> None:
 
 
 def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> None:
-    """What stands beside the rules of a book: references, repairs, terms, index, findings."""
+    """What stands beside the rules of a book: references, repairs, index, findings."""
     siglum = book.edition.siglum
     _insert(
         connection, "refs", [row for rule in book.rules for row in _reference_rows(rule, book, ids)]
@@ -212,16 +217,6 @@ def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> 
         connection,
         "corrections",
         [row for rule in book.rules for row in _correction_rows(rule, book)],
-    )
-    marks = [(rule.id, mark) for rule in book.rules for mark in rule.terms]
-    connection.executemany(
-        "INSERT OR IGNORE INTO terms (id, headword) VALUES (?, ?)",
-        [(mark.term, mark.term) for _, mark in marks],
-    )
-    _insert(
-        connection,
-        "occurrences",
-        [(None, mark.term, rule_id, mark.form, *mark.span) for rule_id, mark in marks],
     )
     _write_checks(connection, book)
     _insert(

@@ -133,31 +133,58 @@ CREATE INDEX corrections_by_method ON corrections (method, applied);
 CREATE TABLE terms (
     id TEXT PRIMARY KEY NOT NULL,
     headword TEXT NOT NULL,
-    modern TEXT,
-    english TEXT,
-    definition TEXT
+    modern TEXT NOT NULL,
+    english TEXT NOT NULL,
+    part_of_speech TEXT NOT NULL,
+    false_friend INTEGER NOT NULL,
+    note TEXT,
+    related TEXT NOT NULL,
+    first_edition TEXT REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    last_edition TEXT REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    occurrences INTEGER NOT NULL
 );
+
+CREATE TABLE term_senses (
+    id INTEGER PRIMARY KEY,
+    term TEXT NOT NULL REFERENCES terms (id) DEFERRABLE INITIALLY DEFERRED,
+    position INTEGER NOT NULL,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    nl TEXT NOT NULL,
+    en TEXT NOT NULL
+);
+CREATE INDEX term_senses_by_term ON term_senses (term, position);
+CREATE INDEX term_senses_by_edition ON term_senses (edition);
 
 CREATE TABLE term_forms (
     id INTEGER PRIMARY KEY,
     term TEXT NOT NULL REFERENCES terms (id) DEFERRABLE INITIALLY DEFERRED,
-    edition TEXT REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
-    form TEXT NOT NULL
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    form TEXT NOT NULL,
+    damaged INTEGER NOT NULL,
+    count INTEGER NOT NULL
 );
 CREATE INDEX term_forms_by_term ON term_forms (term);
 CREATE INDEX term_forms_by_edition ON term_forms (edition);
 CREATE INDEX term_forms_by_form ON term_forms (form COLLATE NOCASE);
 
+-- A line of a concordance: before, form and after, put together, read as the text does.
 CREATE TABLE occurrences (
     id INTEGER PRIMARY KEY,
     term TEXT NOT NULL REFERENCES terms (id) DEFERRABLE INITIALLY DEFERRED,
     rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
     form TEXT NOT NULL,
+    as_printed TEXT,
     text_start INTEGER NOT NULL,
-    text_end INTEGER NOT NULL
+    text_end INTEGER NOT NULL,
+    in_title INTEGER NOT NULL,
+    page TEXT,
+    before TEXT NOT NULL,
+    after TEXT NOT NULL
 );
-CREATE INDEX occurrences_by_term ON occurrences (term);
+CREATE INDEX occurrences_by_term ON occurrences (term, edition);
 CREATE INDEX occurrences_by_rule ON occurrences (rule);
+CREATE INDEX occurrences_by_edition ON occurrences (edition);
 
 CREATE TABLE concepts (
     id TEXT PRIMARY KEY NOT NULL,
@@ -307,6 +334,28 @@ SELECT r.edition, c.method, sum(c.applied) AS applied, sum(1 - c.applied) AS sug
 FROM corrections AS c JOIN rules AS r ON r.id = c.rule
 GROUP BY r.edition, c.method
 ORDER BY r.edition, c.method;
+
+CREATE VIEW concordance AS
+SELECT o.term, e.printed_date, o.edition, o.rule AS id, r.label, o.page,
+       o.before, o.form, o.after, o.as_printed
+FROM occurrences AS o
+JOIN rules AS r ON r.id = o.rule
+JOIN editions AS e ON e.siglum = o.edition
+ORDER BY o.term, e.position, r.position, o.in_title DESC, o.text_start;
+
+CREATE VIEW term_by_edition AS
+SELECT t.id, t.headword, e.siglum AS edition, e.printed_date,
+       (SELECT group_concat(s.nl, ' / ') FROM term_senses AS s
+        WHERE s.term = t.id AND s.edition = e.siglum) AS senses,
+       (SELECT group_concat(f.form, ', ') FROM term_forms AS f
+        WHERE f.term = t.id AND f.edition = e.siglum AND NOT f.damaged AND f.count > 0) AS forms,
+       (SELECT count(*) FROM occurrences AS o
+        WHERE o.term = t.id AND o.edition = e.siglum) AS occurrences,
+       t.false_friend
+FROM terms AS t JOIN editions AS e
+WHERE EXISTS (SELECT 1 FROM term_senses AS s WHERE s.term = t.id AND s.edition = e.siglum)
+   OR EXISTS (SELECT 1 FROM occurrences AS o WHERE o.term = t.id AND o.edition = e.siglum)
+ORDER BY t.id, e.position;
 
 CREATE VIEW index_articles AS
 SELECT i.edition, i.head, i.sub, a.value AS article, r.id AS id, r.title AS title

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from corpus.concepts import load_concepts
 from parsers.parse import ParsedEdition, parse
+from parsers.terms.marks import with_terms
+from parsers.terms.tokens import language
 from publish.book import Profile, may_be_shown
 from publish.database import write_database
 from publish.records import write_records
@@ -84,6 +86,7 @@ def _parsed(books: list[Supply], workers: int) -> Iterator[Texts]:
     if workers <= 1:
         yield from map(_parse, books)
         return
+    language()  # loaded once, for all processes
     with _end_clearly(), ProcessPoolExecutor(workers, initializer=_end_with_parent) as pool:
         yield from pool.map(_parse, books)
 
@@ -97,10 +100,12 @@ def _parse(book: Supply) -> Texts:
         witness=book.witness,
         taken=set(book.taken),
     )
+    parsed.rules = with_terms(parsed.rules, parsed.edition)
     own = book.own
     if own is None:
         return parsed, None
     beside = parse(own.data, {}, name=own.name, edition=own.edition, witness="restated")
+    beside.rules = with_terms(beside.rules, beside.edition)
     return parsed, beside
 
 

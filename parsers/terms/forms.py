@@ -6,10 +6,12 @@ printed and as it is spelt now, so that a text is found before and after it is m
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from corpus.words import idioms
 from parsers.spelling import modern
-from parsers.terms.tokens import tokenise
+from parsers.spelling_known import spellings
+from parsers.terms.tokens import REMEMBERED, tokenise
 from schema.rule import WitnessName
 from schema.term import Term
 
@@ -62,9 +64,9 @@ def forms_of(
         for letter in term.letters.get(siglum, []):
             if letter.isupper():
                 letters[letter] = (*letters.get(letter, ()), term.id)
-    for words, id_ in idioms().items():
-        for keys in _spelt(words, spelling):
-            _plant(tree, keys, NOT + id_)
+    for idiom, unsaid in idioms().items():
+        for keys in _spelt(idiom, spelling):
+            _plant(tree, keys, NOT + unsaid)
     return Forms(tree, letters, spelling)
 
 
@@ -80,6 +82,7 @@ def words_of(term: Term, siglum: str, *, known: bool) -> list[str]:
     return [*term.words_in(siglum), *term.equivalents.get(siglum, [])]
 
 
+@lru_cache(maxsize=REMEMBERED)
 def keys_of(word: str, spelling: str | None) -> tuple[str, ...]:
     """By what a word of a text may stand in the tree.
 
@@ -88,9 +91,9 @@ def keys_of(word: str, spelling: str | None) -> tuple[str, ...]:
     """
     lower = word.lower().replace("’", "'")
     keys = [lower]
-    if word[0].isalpha() or word[-1].isalpha():
+    if spellings(spelling) and (word[0].isalpha() or word[-1].isalpha()):
         keys.append(modern(word, spelling).form.lower().replace("’", "'"))
-    if lower != word:
+    if word != word.lower():
         keys.append(EXACT + word)
     return tuple(dict.fromkeys(keys))
 
@@ -106,7 +109,8 @@ def _spelt(form: str, spelling: str | None) -> Iterable[tuple[Step, ...]]:
     for token in tokenise(form):
         keys = keys_of(token.text, spelling)
         joined = token.start == end
-        printed.append((EXACT + token.text if exact and keys[-1][0] == EXACT else keys[0], joined))
+        capitals = exact and keys[-1].startswith(EXACT)
+        printed.append((keys[-1] if capitals else keys[0], joined))
         now.append((keys[1] if len(keys) > 1 and not exact else printed[-1][0], joined))
         end = token.end
     return dict.fromkeys((tuple(printed), tuple(now)))

@@ -6,14 +6,15 @@ makes of a piece can be kept: it is asked once for each piece that a library hol
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.words import abbreviations
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.tokenizer import Tokenizer
 
-LANGUAGE = "nl"
+LANGUAGE, TOKENIZER = "nl", "regelboek.Tokenizer.v1"
 REMEMBERED = 1 << 17  # pieces; a book of a million words has fewer
 
 LETTER = r"[^\W\d_]"
@@ -64,18 +65,25 @@ Sign = re.Match[str] | None
 
 @cache
 def language() -> "Language":
-    """spaCy for Dutch without a model, with a tokenizer that knows cards, bids and articles.
+    """spaCy for Dutch without a model, with a tokenizer that knows cards, bids and articles."""
+    import spacy
+    from spacy.util import registry
+
+    registry.tokenizers(TOKENIZER, func=lambda: _tokenizer)
+    return spacy.blank(LANGUAGE, config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
+
+
+def _tokenizer(nlp: "Language") -> "Tokenizer":
+    """The tokenizer: signs as spaCy cuts them off, but words as they are searched.
 
     Its own exceptions are left out: they hold smileys, and sentences that end in "bel.".
     """
-    import spacy
+    from spacy.tokenizer import Tokenizer
     from spacy.util import compile_infix_regex, compile_prefix_regex, compile_suffix_regex
 
-    made = spacy.blank(LANGUAGE)
-    tokenizer: Any = made.tokenizer
-    defaults = made.Defaults
-    prefixes = compile_prefix_regex(defaults.prefixes or ())
-    suffixes = compile_suffix_regex([*(defaults.suffixes or ()), *BEHIND])
+    cut = nlp.Defaults
+    prefixes = compile_prefix_regex(cut.prefixes or ())
+    suffixes = compile_suffix_regex([*(cut.suffixes or ()), *BEHIND])
 
     def before(piece: str) -> Sign:
         return None if AT_ONCE.match(piece) else prefixes.search(piece)
@@ -87,11 +95,14 @@ def language() -> "Language":
         return None if WHOLE.fullmatch(word) else suffixes.search(piece)
 
     spelt = [word for short in abbreviations() for word in (short, short.capitalize())]
-    tokenizer.rules = {word: [{"ORTH": word}] for word in spelt}
-    tokenizer.prefix_search, tokenizer.suffix_search = before, behind
-    tokenizer.infix_finditer = compile_infix_regex([*(defaults.infixes or ()), *INSIDE]).finditer
-    tokenizer.token_match = WHOLE.fullmatch
-    return made
+    return Tokenizer(
+        nlp.vocab,
+        rules={word: [{"ORTH": word}] for word in spelt},
+        prefix_search=before,
+        suffix_search=behind,
+        infix_finditer=compile_infix_regex([*(cut.infixes or ()), *INSIDE]).finditer,
+        token_match=WHOLE.fullmatch,
+    )
 
 
 class Cuts(dict[str, tuple[Cut, ...]]):
