@@ -5,6 +5,7 @@ import re
 from parsers.parse import ParsedEdition
 from publish.markup import TEI, attributes, sign_of
 from publish.tei_body import write_body
+from publish.tei_choice import responsible
 from publish.tei_header import language, write_header
 from publish.tei_marks import find_marks
 from publish.tei_source import source_doc, surfaces
@@ -34,7 +35,7 @@ def write_tei(text: ParsedEdition, *, with_source: bool = True) -> bytes:
         (
             '<?xml version="1.0" encoding="UTF-8"?>\n',
             f'<TEI xmlns="{TEI}"{attributes(n=text.edition.siglum)}>\n',
-            write_header(text, signs, with_source=with_source),
+            write_header(text, signs, responsible(body), with_source=with_source),
             f"<text{attributes(xml_lang=language(text.edition))}>\n",
             body,
             "</text>\n",

@@ -10,7 +10,7 @@ from publish.markup import attributes
 from publish.tei_inline import Inline
 from publish.tei_marks import Mark
 from publish.tei_plan import Fragment, Stretch, plan
-from publish.tei_table import Cell, barred_rows, laid_rows
+from publish.tei_table import Cell, barred_rows, laid_rows, whole_repairs
 from schema.ids import make_id, slug
 
 # How an item of a list begins: "- ", "• ", "a) ", "(2) ", "3. "   not: "een ", "1918 "
@@ -207,7 +207,8 @@ class _Body:
         cuts = [one.start]
         at = self.flow.find("\n", one.start, one.end)
         while at >= 0:
-            cuts.append(at)
+            if not self.inline.is_repaired(at):  # else an editor joined what stands around it
+                cuts.append(at)
             at = self.flow.find("\n", at + 1, one.end)
         cuts += starts[bisect_right(starts, one.start) : bisect_left(starts, one.end)]
         cuts = [*sorted(set(cuts)), one.end]
@@ -244,13 +245,14 @@ class _Body:
 
     def _cell(self, cell: Cell) -> str:
         out: list[str] = []
-        for n, (start, end, is_text) in enumerate(cell.parts):
-            if n and start > cell.parts[n - 1][1]:
+        parts = whole_repairs(cell.parts, self.inline.repairs)
+        for n, (start, end, is_text) in enumerate(parts):
+            if n and start > parts[n - 1][1]:
                 out.append(" ")
             if is_text:
                 out.append(self.inline.run(start, end))
             else:
-                in_word = 0 < n < len(cell.parts) - 1 and self.flow[start:end] in HYPHENS
+                in_word = 0 < n < len(parts) - 1 and self.flow[start:end] in HYPHENS
                 kind = 'force="weak"' if in_word else 'type="separator"'
                 out.append(self.inline.signs(start, end, f"pc {kind}"))
         return "".join(out)

@@ -2,11 +2,12 @@
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 
 from parsers.parse import ParsedEdition
 from publish.markup import attributes, plain, sign_id
+from publish.tei_choice import RESPONSIBLE
 from publish.tei_source import usual_end
 from schema.edition import Edition
 
@@ -16,10 +17,10 @@ LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 DONE = (
     (
         "correction",
-        "De tekst is niet verbeterd: wat er verkeerd staat, staat er. Resten van tekens uit een "
-        "webbestand zijn sic, met in n de code van het teken. Tekens op de bladzijde die geen "
-        "tekst zijn, staan als fw of surplus op hun plaats. Waar tekst ontbreekt, staat gap, met "
-        "reason lost; met reason rights waar zij hier niet getoond mag worden.",
+        "Resten van tekens uit een webbestand zijn sic, met in n de code van het teken. Tekens op "
+        "de bladzijde die geen tekst zijn, staan als fw of surplus op hun plaats. Waar tekst "
+        "ontbreekt, staat gap, met reason lost; met reason rights waar zij hier niet getoond mag "
+        "worden.",
     ),
     ("normalization", "De spelling is die van de bron."),
     (
@@ -42,6 +43,13 @@ DONE = (
         "staan in hun gedrukte volgorde en wijzen met facs naar hun plaats in de bron.",
     ),
 )
+CORRECTED = (
+    "Waar de tekst beschadigd is, staat choice: in sic wat er staat, met wat de overlevering er "
+    "tussen zette, in corr wat er gedrukt is. Daarvan zegt type hoe het gevonden is, resp wie "
+    "ervoor instaat, en cert hoe zeker het is. Wat te onzeker is, is alleen als voorstel bewaard, "
+    "en niet hier. "
+)
+UNCORRECTED = "De tekst is niet verbeterd: wat er verkeerd staat, staat er. "
 RESTATED = "De regels zijn in eigen woorden gezegd, in hedendaagse spelling."
 KEPT = (
     "De bron staat onveranderd in sourceDoc: elke bladzijde een surface, in de volgorde van het "
@@ -51,21 +59,26 @@ KEPT = (
 )
 
 
-def write_header(text: ParsedEdition, signs: Iterable[str], *, with_source: bool) -> str:
-    """The element ``teiHeader``; ``signs`` are the characters that XML can't hold.
+def write_header(
+    text: ParsedEdition, signs: Iterable[str], repaired_by: Sequence[str], *, with_source: bool
+) -> str:
+    """The element ``teiHeader``; ``signs`` are the characters that XML can't hold,
+    ``repaired_by`` the ids of who answers for a repair.
 
     Nothing in it depends on when or where it is made, but only on the version that made it.
     """
     edition = text.edition
     parts = [
         "<teiHeader>\n<fileDesc>\n",
-        _title_statement(text),
+        _title_statement(text, repaired_by),
         _publication(text),
         "<sourceDesc>\n",
         _bibliography(edition),
         _transcription(text) if with_source else "",
         "</sourceDesc>\n</fileDesc>\n",
-        _encoding(sorted(signs), with_source=with_source, restated=text.witness == "restated"),
+        _encoding(
+            sorted(signs), _practice(text, corrected=bool(repaired_by)), with_source=with_source
+        ),
         _profile(edition),
         "<revisionDesc>\n<change>Door Regelboek uit de tekst gemaakt; "
         "niet met de hand gewijzigd.</change>\n</revisionDesc>\n</teiHeader>\n",
@@ -79,7 +92,7 @@ def _element(name: str, content: str | None, **given: str | None) -> str:
     return f"<{name}{attributes(**given)}>{plain(content)}</{name}>\n"
 
 
-def _title_statement(text: ParsedEdition) -> str:
+def _title_statement(text: ParsedEdition, repaired_by: Sequence[str]) -> str:
     book = text.edition.bibliography
     title = book.title if book.title.split() else text.edition.siglum
     kind = "in eigen woorden van Regelboek" if text.witness == "restated" else "naar de bron"
@@ -91,8 +104,14 @@ def _title_statement(text: ParsedEdition) -> str:
         + _element("title", kind, type="sub")
         + _element("author", book.author)
         + "<respStmt><resp>ontleed en gecodeerd door</resp><name>Regelboek</name></respStmt>\n"
+        + "".join(map(_responsible, repaired_by))
         + "</titleStmt>\n"
     )
+
+
+def _responsible(who: str) -> str:
+    what, name = RESPONSIBLE[who]
+    return f'<respStmt xml:id="{who}"><resp>{what}</resp><name>{name}</name></respStmt>\n'
 
 
 def _publication(text: ParsedEdition) -> str:
@@ -160,9 +179,16 @@ def _transcription(text: ParsedEdition) -> str:
     )
 
 
-def _encoding(signs: list[str], *, with_source: bool, restated: bool) -> str:
-    done = dict(DONE) | ({"normalization": RESTATED} if restated else {})
-    practice = "".join(f"<{name}>\n{_element('p', what)}</{name}>\n" for name, what in done.items())
+def _practice(text: ParsedEdition, *, corrected: bool) -> str:
+    """What was done to the text, in the order of the elements that tell it."""
+    done = dict(DONE)
+    done["correction"] = (CORRECTED if corrected else UNCORRECTED) + done["correction"]
+    if text.witness == "restated":
+        done["normalization"] = RESTATED
+    return "".join(f"<{name}>\n{_element('p', what)}</{name}>\n" for name, what in done.items())
+
+
+def _encoding(signs: list[str], practice: str, *, with_source: bool) -> str:
     declared = "".join(
         f'<char xml:id="{sign_id(sign)}"><mapping type="codepoint">U+{ord(sign):04X}'
         "</mapping></char>\n"

@@ -4,11 +4,14 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from parsers.parse import ParsedEdition
+from parsers.reading import within
 from parsers.unit import Found
 from publish.markup import attributes, escaped
+from publish.tei_choice import choice, over, widened
 from publish.tei_marks import AFTER, BEFORE, Mark
 from schema.ids import make_id
 
+WITHIN = AFTER - 1  # of a stretch: no mark at its end
 Interval = tuple[int, int, str]  # of the flow: start, end, start tag without its brackets
 
 
@@ -26,6 +29,7 @@ class Inline:
     ) -> None:
         self.flow = text.flow.text
         self.marks = marks
+        self.repairs = text.repairs.applied
         self.references = _references(text, quoted)
         self.residue = _residue(text)
         self.mark = self.reference = self.sic = 0
@@ -40,11 +44,7 @@ class Inline:
 
     def drained(self, at: int | None = None) -> str:
         """All marks before flow[at] that are left; without ``at``, all that are left."""
-        out = []
-        while self.mark < len(self.marks) and (at is None or self._due(at, BEFORE)):
-            out.append(self.marks[self.mark].xml)
-            self.mark += 1
-        return "".join(out)
+        return self._written(len(self.flow) + 1 if at is None else at, BEFORE)
 
     def run(self, start: int, end: int) -> str:
         """flow[start:end] with all markup within it."""
@@ -78,6 +78,18 @@ class Inline:
                 self.mark += 1
         return "".join(out)
 
+    def is_repaired(self, at: int) -> bool:
+        """Whether flow[at] is in a stretch that is read otherwise."""
+        return over(self.repairs, at) is not None
+
+    def _written(self, at: int, side: int) -> str:
+        """The marks that are due, one after the other."""
+        out = []
+        while self._due(at, side):
+            out.append(self.marks[self.mark].xml)
+            self.mark += 1
+        return "".join(out)
+
     def _due(self, at: int, side: int) -> bool:
         if self.mark >= len(self.marks):
             return False
@@ -85,7 +97,22 @@ class Inline:
         return mark.at < at or (mark.at == at and mark.side <= side)
 
     def _marked(self, start: int, end: int) -> str:
-        """flow[start:end] with residue and marks."""
+        """flow[start:end] with repairs, residue and marks.
+
+        Marks at the edges of a repair stand outside it.
+        """
+        out: list[str] = []
+        for one in within(self.repairs, start, end):
+            if one.end <= end:
+                out += [self._as_it_stands(start, one.start), self.drained(one.start)]
+                out.append(choice(self._as_it_stands(one.start, one.end, WITHIN), one))
+                start = one.end
+                out.append(self._written(start, AFTER))
+        out.append(self._as_it_stands(start, end))
+        return "".join(out)
+
+    def _as_it_stands(self, start: int, end: int, side: int = AFTER) -> str:
+        """flow[start:end] with residue and marks, those at its end as far as ``side``."""
         if start >= end:
             return ""
         out: list[str] = []
@@ -96,19 +123,19 @@ class Inline:
                 continue
             begin, inside = max(begin, start), min(stop, end)
             out.append(self._characters(start, begin))
-            out.append(f"<{tag}>{self._characters(begin, inside)}</sic>")
+            out.append(f"<{tag}>{self._characters(begin, inside, side)}</sic>")
             start = inside
             if stop > end:
                 break
             self.sic += 1
-        out.append(self._characters(start, end))
+        out.append(self._characters(start, end, side))
         return "".join(out)
 
-    def _characters(self, start: int, end: int) -> str:
+    def _characters(self, start: int, end: int, side: int = AFTER) -> str:
         if start >= end:
             return ""
         out = [self.drained(start)]
-        while self._due(end, AFTER):
+        while self._due(end, side):
             at = self.marks[self.mark].at
             out += [self._escaped(start, at), self.marks[self.mark].xml]
             start = at
@@ -124,14 +151,18 @@ class Inline:
 def _references(text: ParsedEdition, quoted: Sequence[tuple[int, int, str]]) -> list[Interval]:
     """References as start tags; one that begins within another begins where that one ends.
 
-    A lost unit that is named somewhere is pointed to from there.
+    Of what is repaired a reference has the whole. A lost unit that is named somewhere is
+    pointed to from there.
     """
     known = {unit.number for unit in text.parsed.units}
     siglum = text.edition.siglum
-    tagged = [(one.start, one.end, _tag(one, siglum, known)) for one in text.found]
+    tagged = [
+        (*widened(text.repairs.applied, one.start, one.end), _tag(one, siglum, known))
+        for one in text.found
+    ]
     for start, end, number in quoted:
-        pointer = f"#{make_id(siglum, number)}"
-        tagged.append((start, end, "ref" + attributes(type="see", subtype="named", target=pointer)))
+        tag = attributes(type="see", subtype="named", target=f"#{make_id(siglum, number)}")
+        tagged.append((*widened(text.repairs.applied, start, end), "ref" + tag))
     out: list[Interval] = []
     last = 0
     for begin, end, tag in sorted(tagged):

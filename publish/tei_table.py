@@ -1,9 +1,14 @@
 """Tables: the rows and cells of a unit laid over the characters that they were made of."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from parsers.cells import character_places, signs
+from parsers.repair.repairs import Repair
+from publish.tei_choice import over
 from publish.tei_plan import Stretch
 
+Part = tuple[int, int, bool]  # of the flow: start, end; whether it is text
 BAR = "|"
 
 
@@ -11,7 +16,7 @@ BAR = "|"
 class Cell:
     """Stretches of the flow in one cell; of each, whether it is text or a sign that divides."""
 
-    parts: list[tuple[int, int, bool]] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
 
 
 def laid_rows(flow: str, stretches: list[Stretch], rows: list[list[str]]) -> list[list[Cell]]:
@@ -20,33 +25,42 @@ def laid_rows(flow: str, stretches: list[Stretch], rows: list[list[str]]) -> lis
     Signs that no cell has (bars, dashes between columns) close the cell before them.
     Empty where the rows don't follow the characters in their order.
     """
-    places = [n for one in stretches for n in range(one.start, one.end) if not flow[n].isspace()]
+    places = signs(flow, [(one.start, one.end) for one in stretches])
+    cells = character_places(flow, places, rows)
+    if cells is None:
+        return []
     laid: list[list[Cell]] = []
     last = Cell()
     at = 0
-    for row in rows:
+    for row in cells:
         laid.append([])
-        for words in row:
+        for characters in row:
             cell = Cell()
-            for char in "".join(words.split()):
-                begin = at
-                while at < len(places) and flow[places[at]] != char:
-                    if flow[places[at]].isalnum():
-                        return []
+            for place in characters:
+                while places[at] != place:
+                    _put(_home(cell, last, flow, places[at]), flow, [places[at]], text=False)
                     at += 1
-                if at == len(places):
-                    return []
-                for place in places[begin:at]:
-                    _put(_home(cell, last, flow, place), flow, [place], text=False)
-                _put(cell, flow, places[at : at + 1], text=True)
+                _put(cell, flow, [place], text=True)
                 at += 1
             laid[-1].append(cell)
             if cell.parts:
                 last = cell
-    if not last.parts or any(flow[place].isalnum() for place in places[at:]):
+    if not last.parts:
         return []
     _put(last, flow, places[at:], text=False)
     return [row for row in laid if row]
+
+
+def whole_repairs(parts: list[Part], repairs: Sequence[Repair]) -> list[Part]:
+    """The parts of a cell; those that a repair lies over are one, and text."""
+    found: list[Part] = []
+    for start, end, is_text in parts:
+        one = over(repairs, start)
+        if found and one is not None and one.start < found[-1][1]:
+            found[-1] = (found[-1][0], end, True)
+        else:
+            found.append((start, end, is_text or one is not None))
+    return found
 
 
 def _home(cell: Cell, last: Cell, flow: str, place: int) -> Cell:

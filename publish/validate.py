@@ -16,7 +16,7 @@ from schema.rule import Rule
 HERE = Path(__file__).resolve().parent
 OWN_SCHEMA = HERE.parent / "schema" / "regelboek.rng"
 TEI_ALL = HERE.parent / ".cache" / "tei_all.rng"
-POINTERS = ("target", "prev", "next", "facs", "ref")
+POINTERS = ("target", "prev", "next", "facs", "ref", "resp")
 
 
 def tei_all_path() -> Path | None:

@@ -50,8 +50,7 @@ class Standing:
 
     def whole(self, one: Repair) -> bool:
         """Whether a repair can stand as it is."""
-        joins = "\n" in one.before  # two paragraphs, which only an editor can do
-        if one.start >= one.end or (joins and one.method != HAND) or self._within(one):
+        if one.start >= one.end or self._within(one):
             return False
         at = bisect_right(self.starts, one.start) - 1
         if at < 0 or self.stretches[at][1] < one.end:
@@ -59,9 +58,13 @@ class Standing:
         start, end, unit = self.stretches[at]
         if self.flow.source_at(one.start) >= self.flow.source_at(one.end, end=True):
             return False  # of two pages that only follow one another when they are read
-        if (unit.kind == "table" or unit.rows is not None) and (start, end) in unit.ranges:
-            return not joins and self._in_cell(unit, one)
-        return True
+        text = (start, end) in unit.ranges and not unit.absent
+        table = unit.kind == "table" or unit.rows is not None
+        if "\n" in one.before and (table or not text or one.method != HAND):
+            return False  # only an editor joins paragraphs, and those of running text
+        if BAR in one.before and (table or unit.absent):
+            return False
+        return not (table and text) or self._in_cell(unit, one)
 
     def _within(self, one: Repair) -> list[int]:
         return self.edges[bisect_right(self.edges, one.start) : bisect_left(self.edges, one.end)]

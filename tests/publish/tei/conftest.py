@@ -20,6 +20,7 @@ from publish.validate import TEI_ALL, simple_form
 from schema.edition import Bibliography, Dating, Edition, Rights
 
 NOISE = {f"{{{TEI}}}fw", f"{{{TEI}}}surplus"}
+SIC, CORR = f"{{{TEI}}}sic", f"{{{TEI}}}corr"
 XML = "{http://www.w3.org/XML/1998/namespace}"
 
 
@@ -50,28 +51,38 @@ class Reader:
         return cls(parse_xml(document))
 
     def text_by_page(self, *, noise: bool = True) -> list[tuple[str | None, str]]:
-        """The characters of ``text`` in document order, cut at each page break."""
+        """The characters of ``text`` as they stand, in document order, cut at each page break."""
+        left_out = {CORR} | (set() if noise else NOISE)
+        return self._pages(left_out, weak=noise)
+
+    def _pages(self, left_out: set[str], *, weak: bool) -> list[tuple[str | None, str]]:
         pages: list[tuple[str | None, list[str]]] = [(None, [])]
         body = self.root.find(f"{{{TEI}}}text")
         assert body is not None
-        self._collect(body, pages, noise=noise)
+        self._collect(body, pages, left_out, weak=weak)
         return [(page, "".join(parts)) for page, parts in pages]
 
     def _collect(
-        self, element: etree._Element, pages: list[tuple[str | None, list[str]]], *, noise: bool
+        self,
+        element: etree._Element,
+        pages: list[tuple[str | None, list[str]]],
+        left_out: set[str],
+        *,
+        weak: bool,
     ) -> None:
         if element.tag == f"{{{TEI}}}pb":
             pages.append(((element.get("facs") or "#")[1:], []))
         elif element.tag == f"{{{TEI}}}g":
             pages[-1][1].append(sign_of(element.get("ref") or "") or "?")
-        elif noise or not self._is_noise(element):
+        elif (weak or element.get("force") != "weak") and not self._is_left_out(element, left_out):
             pages[-1][1].append(element.text or "")
             for child in element:
-                self._collect(child, pages, noise=noise)
+                self._collect(child, pages, left_out, weak=weak)
                 pages[-1][1].append(child.tail or "")
 
-    def _is_noise(self, element: etree._Element) -> bool:
-        return element.tag in NOISE or element.get("force") == "weak"
+    def _is_left_out(self, element: etree._Element, left_out: set[str]) -> bool:
+        """``sic`` is left out where ``corr`` takes its place, and not what a web file left."""
+        return element.tag in left_out and (element.tag != SIC or element.get("n") is None)
 
     def source_order(self) -> str:
         """All characters of ``text``, pages in the order of the file."""
@@ -86,6 +97,10 @@ class Reader:
     def reading(self) -> str:
         """The characters of ``text`` that are text, in document order."""
         return "".join(text for _, text in self.text_by_page(noise=False))
+
+    def repaired(self) -> str:
+        """As ``reading``, but where there is a choice what was printed."""
+        return "".join(text for _, text in self._pages(NOISE | {SIC}, weak=False))
 
     def all(self, path: str) -> list[etree._Element]:
         """Elements by an XPath whose names have the prefix ``t``."""

@@ -2,7 +2,8 @@
 
 *Stability*: what is restored from the TEI is the source, and parses into the same records.
 *Identity*: the text of the TEI, page by page, is the source less white space; without its
-noise it is the flow. *Validity*: both schemas, ids unique, no pointer to nothing.
+noise it is the flow, and with corr for sic the flow repaired. *Validity*: both schemas, ids
+unique, no pointer to nothing.
 """
 
 import random
@@ -16,6 +17,8 @@ from hypothesis import strategies as st
 
 from corpus.loader import EDITIONS, SPECIMENS, load_edition, load_editions
 from parsers.parse import ParsedEdition, parse
+from parsers.repair.repairs import Repair, Repairs
+from parsers.repair.standing import Standing
 from parsers.unit import Found, IndexItem, Parsed, Unit
 from publish.markup import XML_ID
 from publish.records import format_records
@@ -84,7 +87,20 @@ def check_document(made: ParsedEdition, read, tei_all: Path | None) -> bytes:
     )
     if not unplaced:
         assert without_hyphens(doc.reading()) == without_hyphens("".join(kept))
+        assert without_hyphens(doc.repaired()) == without_hyphens(repaired(made, noise))
+    assert len(doc.all("//t:choice")) == len(made.repairs.applied)
     return document
+
+
+def repaired(made: ParsedEdition, noise: list[tuple[int, int]]) -> str:
+    """The flow with its repairs in it and its noise out of it."""
+    changes = [(one.start, one.end, one.after) for one in made.repairs.applied]
+    changes += [(start, end, "") for start, end in noise]
+    parts, at = [], 0
+    for start, end, after in sorted(changes):
+        parts += [made.flow.text[at : max(start, at)], after]
+        at = max(end, at)
+    return "".join([*parts, made.flow.text[at:]])
 
 
 def check_stable(made: ParsedEdition, data: bytes, document: bytes) -> None:
@@ -170,9 +186,12 @@ def test_any_units(text, layout, seed, read, tei_all, edition):
     chance = random.Random(seed)
     made = replace(made, parsed=units_by_chance(made.flow.text, chance))
     made.found = references_by_chance(made, chance)
+    made.repairs = repairs_by_chance(made, chance)
     document = write_tei(made)
     assert tei_problems(document, "made", tei_all) == []
-    assert squeezed(read(document).source_order()) == squeezed(made.decoded.text)
+    doc = read(document)
+    assert squeezed(doc.source_order()) == squeezed(made.decoded.text)
+    assert len(doc.all("//t:choice")) == len(made.repairs.applied)
     assert restored(document) == text.encode()
     assert tei_problems(write_tei(made, with_source=False), "public", tei_all) == []
 
@@ -215,6 +234,23 @@ def units_by_chance(flow: str, chance: random.Random) -> Parsed:
             parsed.index += [IndexItem(unit.number, "x", None, [], [], [], r) for r in unit.ranges]
     parsed.gaps = [chance.randrange(len(flow) + 1) for _ in range(chance.randrange(3))]
     return parsed
+
+
+def repairs_by_chance(made: ParsedEdition, chance: random.Random) -> Repairs:
+    """Some stretches, of those that can be repaired, read otherwise."""
+    standing = Standing(made.flow, made.parsed)
+    applied: list[Repair] = []
+    for _ in range(chance.randrange(8)):
+        start = chance.randrange(len(made.flow.text) + 1)
+        end = min(start + 1 + chance.randrange(8), len(made.flow.text))
+        after = chance.choice(["", "kaart", "<&>", "twee slagen"])
+        method = chance.choice(["hand", "word"])
+        one = Repair(start, end, made.flow.text[start:end], after, method, chance.random(), True)
+        apart = all(end <= other.start or start >= other.end for other in applied)
+        blank = made.flow.text[start:end].strip() != made.flow.text[start:end]
+        if apart and not blank:
+            applied += standing.of(one)
+    return Repairs(sorted(applied, key=lambda one: one.start))
 
 
 def references_by_chance(made: ParsedEdition, chance: random.Random) -> list[Found]:
