@@ -2,10 +2,11 @@
 
 import os
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import parent_process
 from pathlib import Path
 
@@ -27,11 +28,14 @@ from schema.unusable import UnusableInput
 Texts = tuple[ParsedEdition, ParsedEdition | None]  # of an edition: supplied, the project's own
 
 
-def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entry]:
+def build(
+    plan: Plan, out: Path, *, profile: Profile, workers: int, without: Collection[str] = ()
+) -> list[Entry]:
     """What is reported of each book built into ``out``, which holds all of the build or none.
 
-    The same plan gives the same bytes, however many workers. Raises UnusableInput where
-    nothing can be built or the disk refuses; what stood as ``out`` then stands unchanged.
+    ``without`` are ways of repair that are not tried. The same plan gives the same bytes,
+    however many workers. Raises UnusableInput where nothing can be built or the disk refuses;
+    what stood as ``out`` then stands unchanged.
     """
     if not plan.books:
         raise _nothing(plan)
@@ -42,7 +46,7 @@ def build(plan: Plan, out: Path, *, profile: Profile, workers: int) -> list[Entr
         by_unit = concepts_by_unit(load_concepts().values())
         books: list[ParsedEdition] = []
         own: dict[str, ParsedEdition] = {}
-        for book, texts in zip(plan.books, _parsed(plan.books, workers), strict=True):
+        for book, texts in zip(plan.books, _parsed(plan.books, workers, without), strict=True):
             parsed, beside = texts
             for one in filter(None, texts):
                 one.rules = with_concepts(one.rules, by_unit)
@@ -80,18 +84,19 @@ def _write_book(
         write_records(stage / RECORDS / f"{name}.jsonl", own.rules)
 
 
-def _parsed(books: list[Supply], workers: int) -> Iterator[Texts]:
+def _parsed(books: list[Supply], workers: int, without: Collection[str]) -> Iterator[Texts]:
     """The books parsed, in order, in as many processes as there is work for."""
     workers = min(workers, len(books))
+    parse_one = partial(_parse, without=frozenset(without))
     if workers <= 1:
-        yield from map(_parse, books)
+        yield from map(parse_one, books)
         return
     language()  # loaded once, for all processes
     with _end_clearly(), ProcessPoolExecutor(workers, initializer=_end_with_parent) as pool:
-        yield from pool.map(_parse, books)
+        yield from pool.map(parse_one, books)
 
 
-def _parse(book: Supply) -> Texts:
+def _parse(book: Supply, without: Collection[str]) -> Texts:
     parsed = parse(
         book.data,
         known_editions(),
@@ -99,6 +104,7 @@ def _parse(book: Supply) -> Texts:
         edition=book.edition,
         witness=book.witness,
         taken=set(book.taken),
+        without=without,
     )
     parsed.rules = with_terms(parsed.rules, parsed.edition)
     own = book.own

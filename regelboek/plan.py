@@ -7,12 +7,11 @@ from pathlib import Path
 
 from corpus.loader import EDITIONS, SPECIMENS, load_edition, load_editions
 from parsers.recognise import Recognised, recognise, unknown_edition
+from parsers.repair.apply import METHODS
 from regelboek.inputs import Input, read_input, read_inputs
 from schema.edition import Edition
 from schema.rule import WitnessName
 from schema.unusable import UnusableInput
-
-METHODS = ("hand",)  # ways of repair that --without can leave out
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,11 +53,27 @@ def report_edition(
             {"kind": kind, "status": status, "targets": count}
             for (kind, status), count in sorted(references.items())
         ],
+        "corrections": _corrections(parsed),
         "index_entries": len(parsed.index),
         "noise": dict(sorted(noise.items())),
         "residue": len(parsed.residue),
         "findings": [finding.model_dump() for finding in parsed.findings],
         "restated": align(parsed, own) if own else None,
+    }
+
+
+def _corrections(parsed: ParsedEdition) -> dict[str, dict[str, int]]:
+    """By each way of repair that was tried: how much it repaired, and how much it suggested."""
+    applied = Counter(one.method for rule in parsed.rules for one in rule.corrections)
+    suggested = Counter(
+        candidate.method
+        for rule in parsed.rules
+        for one in rule.suggestions
+        for candidate in one.candidates
+    )
+    return {
+        method: {"applied": applied[method], "suggested": suggested[method]}
+        for method in parsed.methods
     }
 
 

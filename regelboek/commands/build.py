@@ -48,7 +48,7 @@ def run(
 
     check_methods(without or ())
     plan = choose(plan_texts(texts) if texts else plan_own(), only or ())
-    entries = build(plan, out, profile=profile, workers=workers)
+    entries = build(plan, out, profile=profile, workers=workers, without=without or ())
     for error in plan.skipped:
         complain(error)
     shown = [entry for entry in entries if entry["shown"]]

@@ -164,6 +164,40 @@ def test_the_report_says_what_is_broken_off_and_what_is_lost(run: Run, tmp_path:
     assert ("lost", "6A") in [(one["what"], one["proposed"]) for one in entry["findings"]]
 
 
+CORRECTIONS = (
+    "place\tbefore\tread\tafter\tcorrected\treason\n"
+    "3\tverliest den\tslag\t\tslagh\tletters\n"
+    "3\t\tfiches.\t\tpenningen.\tverband\n"
+    "5\t\troebels\t\tkopeken\tletters\n"
+)
+
+
+def test_each_way_of_repair_can_be_left_out(
+    run: Run, described: Path, molenspel: Path, tmp_path: Path
+) -> None:
+    (described / "molenboek" / "corrections.tsv").write_text(CORRECTIONS, encoding="utf-8")
+    out = tmp_path / "build"
+    assert run("build", "--texts", molenspel, "--out", out).code == 0
+    (entry,) = report_of(out)["editions"]
+    assert list(entry["corrections"]) == list(METHODS)
+    assert entry["corrections"]["hand"] == {"applied": 2, "suggested": 0}
+    assert [one["read"] for one in entry["findings"] if one["sequence"] == "verbeteringen"] == [
+        "roebels"
+    ]
+    records = (out / "records" / "molenboek.jsonl").read_text(encoding="utf-8")
+    assert "verliest den slagh en betaalt twee penningen." in records
+    assert "<sic>slag</sic>" in (out / "tei" / "molenboek.xml").read_text(encoding="utf-8")
+
+    off = [word for method in METHODS for word in ("--without", method)]
+    assert run("build", "--texts", molenspel, "--out", out, *off).code == 0
+    (entry,) = report_of(out)["editions"]
+    assert entry["corrections"] == {}
+    assert entry["findings"] == []
+    records = (out / "records" / "molenboek.jsonl").read_text(encoding="utf-8")
+    assert "verliest den slag en betaalt twee fiches." in records
+    assert "slagh" not in (out / "tei" / "molenboek.xml").read_text(encoding="utf-8")
+
+
 def test_two_files_that_are_one_edition(
     run: Run, described: Path, molenspel: Path, tmp_path: Path
 ) -> None:
