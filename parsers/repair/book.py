@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from parsers.flow import Flow
 from parsers.unit import Range, Unit
@@ -13,39 +14,33 @@ CHUNK = re.compile(r"\S+")
 OPENING = "(\"'„“‘[—-"
 CLOSING = ".,;:!?)\"”“’']—-"
 STRAY = "»«*^•|_~#¬°₉{}<>\\/="  # signs that nobody prints beside a word
+CLOSED = ")\"”“’'»*"  # may follow the sign that ends a sentence
 BEFORE, AFTER = frozenset(OPENING + STRAY + ".,;:!?)"), frozenset(CLOSING + STRAY)
 # letters with apostrophes and hyphens inside: zoo'n, faux-matadors  not: 3K, b«s
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*-?")
+DENSE = 0.45  # share of signs and numbers that makes a stretch notation
+SHORT = 4  # runs of characters of a stretch that is no notation, whatever it holds
 ENTITIES = (("quot;", '"'), ("lt;", "<"), ("gt;", ">"), ("amp;", "&"))
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A run of characters without blanks: the word in it and the signs around it."""
 
     lead: str
     core: str  # the word; "" where there is none
     trail: str
     kind: str  # word | number | signs | mixed
-
-    @property
-    def ends(self) -> bool:
-        """Whether a sentence ends with it."""
-        signs = self.trail if self.core else self.lead
-        return signs.rstrip(")\"”“’'»*")[-1:] in (".", "!", "?")
-
-    @property
-    def low(self) -> str:
-        """The word in lower case."""
-        return self.core.lower()
+    low: str  # the word in lower case
+    ends: bool  # whether a sentence ends with it
+    plain: bool  # a word in small letters with nothing around it but a comma
 
 
 @lru_cache(maxsize=200_000)
 def token(chunk: str) -> Token:
     """A run of characters taken apart.
 
-    >>> token("(spelers),")
-    Token(lead='(', core='spelers', trail='),', kind='word')
+    >>> token("(spelers),")[:4]
+    ('(', 'spelers', '),', 'word')
     """
     start, end = 0, len(chunk)
     while start < end and chunk[start] in BEFORE:
@@ -56,18 +51,23 @@ def token(chunk: str) -> Token:
         and not (chunk[end - 1] == "-" and end - start > 1 and chunk[end - 2].isalpha())
     ):
         end -= 1
-    core = chunk[start:end]
+    lead, core, trail = chunk[:start], chunk[start:end], chunk[end:]
     if not core:
-        return Token(chunk, "", "", "signs")
+        lead, trail = chunk, ""
+    kind = _kind(core)
+    plain = kind == "word" and core.isalpha() and core.islower() and len(core) > 1
+    ends = (trail if core else lead).rstrip(CLOSED)[-1:] in (".", "!", "?")
+    return Token(
+        lead, core, trail, kind, core.lower(), ends, plain and not lead and trail in ("", ",")
+    )
+
+
+def _kind(core: str) -> str:
     if WORD.fullmatch(core):
-        kind = "word"
-    elif any(sign.isdigit() for sign in core):
-        kind = "number" if sum(c.isalpha() for c in core) * 2 <= len(core) else "mixed"
-    elif any(sign.isalpha() for sign in core):
-        kind = "mixed"
-    else:
-        kind = "signs"
-    return Token(chunk[:start], core, chunk[end:], kind)
+        return "word"
+    if any(sign.isdigit() for sign in core):
+        return "number" if sum(c.isalpha() for c in core) * 2 <= len(core) else "mixed"
+    return "mixed" if any(sign.isalpha() for sign in core) else "signs"
 
 
 @dataclass(slots=True)
@@ -81,6 +81,14 @@ class Stretch:
     starts: list[int]
     chunks: list[str]
     tokens: list[Token]
+
+    @property
+    def notation(self) -> bool:
+        """Whether it is cards, bids and signs rather than words."""
+        if len(self.tokens) < SHORT:
+            return False
+        bare = sum(tok.kind in ("signs", "number") or len(tok.core) < 2 for tok in self.tokens)
+        return bare > DENSE * len(self.tokens)
 
 
 @dataclass(slots=True)
@@ -125,13 +133,15 @@ def read_book(flow: Flow, units: list[Unit]) -> Book:
 
 def _count(book: Book) -> None:
     for stretch in book.stretches:
-        lows = [each.core.lower() for each in stretch.tokens]
+        lows = [each.low for each in stretch.tokens]
         book.forms.update(lows)
         book.pairs.update(pairwise(lows))
         tokens = stretch.tokens
-        for at in range(1, len(tokens)):
-            if tokens[at - 1].trail[-1:] not in (".", "!", "?", ":"):
-                book.cased[tokens[at].core] += 1
+        book.cased.update(
+            tok.core
+            for before, tok in pairwise(tokens)
+            if before.trail[-1:] not in (".", "!", "?", ":")
+        )
     del book.forms[""]
     for (one, two), count in book.pairs.items():
         if one:

@@ -6,17 +6,17 @@ from typing import Literal
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from parsers.repair.confusion import FAILED, LONGEST, Channel, Damage
+from parsers.repair.confusion import FAILED, Channel, Damage
 from parsers.repair.evidence import Evidence, differ_in_ending
 
 MOST = 8  # candidates of one reading
 NEAREST = 24  # words that are looked at of each list
-ALIGNED = 8  # of these that are aligned
+ALIGNED = 16  # of all these that are aligned
 COMMON = 4e-7  # words of the language that two confusions are looked for in
 PER_CONFUSION = 2.0  # what another confusion costs where the damage is not yet measured
 FAR_OFF = -60.0
 EASY = -12.0  # from this order on, one confusion is explanation enough
-BEST_CASE = -3.6  # the order of the commonest confusion
+PER_STROKE = -2.2  # what a stroke that differs costs, before words are aligned
 MARGIN = 6.0  # candidates so much less likely than the best are not looked at
 GRAMMAR = -9.0  # a word that differs in its ending only is rather another form
 # Type as its strokes: what looks alike is alike.
@@ -33,9 +33,9 @@ STROKES = str.maketrans(
 )
 SMALL_CAPITALS = str.maketrans("MNHwW", "sssss")  # in bold type an s is read so
 
-# How far to look: from a known word by one common confusion, from another by any one, or by
-# several, as what is read badly needs.
-Reach = Literal["known", "near", "far"]
+# How far to look: from a known word by one common confusion, from another by any one, by some
+# letters, or by its strokes, as what is read badly needs.
+Reach = Literal["known", "near", "letters", "far"]
 Found = tuple[str, Damage, float]  # a word, what must have happened, and a handicap
 
 
@@ -55,6 +55,9 @@ class Candidates:
         self.channel = channel
         self.evidence = evidence
         self._near: _Near | None = None
+        self.own = {word for word, count in evidence.book.forms.items() if count > 1}
+        self.own.update(evidence.terms)
+        self._one: dict[tuple[str, bool], dict[str, Damage]] = {}
         self._found: dict[tuple[str, Reach], list[Found]] = {}
 
     def forget(self) -> None:
@@ -84,18 +87,14 @@ class Candidates:
             scored.append((order, word, damage, handicap))
 
         found = self._one_confusion(read, reach == "known")
-        found.pop(low, None)
         for word, damage in found.items():
-            add(word, damage)
-        if reach == "far" and best < EASY:
+            if word != low and len(word) > 1 and prior(word) > 0:
+                add(word, damage)
+        if reach in ("letters", "far") and best < EASY:
             if self._near is None:
                 self._near = _Near(self.evidence)
-            for word in self._near.words(read, low):
-                likely = prior(word)
-                if word in found or not likely:
-                    continue
-                fewest = -(-Levenshtein.distance(word, low) // LONGEST)
-                if log(likely) + fewest * BEST_CASE > best - MARGIN:
+            for word, likely in self._near.words(read, low, reach == "far"):
+                if word not in found and likely > best - MARGIN:
                     damage = self.damage(word, read)
                     if damage.weight > FAILED:
                         add(word, damage)
@@ -110,16 +109,19 @@ class Candidates:
         )
 
     def _one_confusion(self, read: str, likely: bool) -> dict[str, Damage]:
-        words, book = self.evidence.words, self.evidence.book.forms
-        terms, prior = self.evidence.terms, self.evidence.prior
-        found: dict[str, Damage] = {}
+        """Words of the lists and the book that one confusion makes of what was read."""
+        key = (read, likely)
+        found = self._one.get(key)
+        if found is not None:
+            return found
+        found = self._one[key] = {}
+        words, own = self.evidence.words, self.own
         for form in {read, read[:1].lower() + read[1:], read.lower()}:
             for variant, weight, kept in self.channel.variants(form, likely):
-                if (variant in words or variant in terms or variant in book) and len(variant) > 1:
-                    if variant in found and found[variant].weight >= weight:
-                        continue
-                    if prior(variant) > 0:
-                        found[variant] = Damage(1, weight, kept)
+                if (variant in words or variant in own) and (
+                    variant not in found or found[variant].weight < weight
+                ):
+                    found[variant] = Damage(1, weight, kept)
         return found
 
 
@@ -145,51 +147,66 @@ class _Near:
         self._term_strokes = [strokes(word) for word in self.terms]
         self._own_strokes = [strokes(word) for word in self.own]
 
-    def words(self, read: str, low: str) -> list[str]:
-        """The nearest words: terms, and others, that differ least by strokes or by letters."""
-        drawn, bold = strokes(read), strokes(read.translate(SMALL_CAPITALS))
-        terms: dict[str, float] = {}
-        for query in {drawn, bold}:
-            _look(query, self._term_strokes, self.terms, len(query) // 2, terms)
-        others: dict[str, float] = {}
-        _look(drawn, self._own_strokes, self.own, max(2, len(drawn) // 4), others)
-        _look(low, self.own, self.own, max(1, len(low) // 3), others)
-        if self.evidence.use_lists and len(low) > 3:
-            lists = _by_length(id(self.evidence.words), self.evidence)
+    def words(self, read: str, low: str, drawn: bool) -> list[tuple[str, float]]:
+        """The nearest words, with the order that they can be expected to have, best first."""
+        near: dict[str, float] = {}
+        if drawn:
+            plain, bold = strokes(read), strokes(read.translate(SMALL_CAPITALS))
+            for query in {plain, bold}:
+                _look(query, self._term_strokes, self.terms, len(query) // 2, near)
+            _look(plain, self._own_strokes, self.own, max(2, len(plain) // 4), near)
+        else:
+            _look(low, self.terms, self.terms, max(2, len(low) // 2), near)
+        _look(low, self.own, self.own, max(1, len(low) // 3), near)
+        if self.evidence.use_lists and len(low) > 3 and min(near.values(), default=2) > 1:
+            self._look_in_lists(low, near)
+        prior = self.evidence.prior
+        ranked = [
+            (log(likely) + PER_STROKE * distance, word)
+            for word, distance in near.items()
+            if (likely := prior(word)) > 0
+        ]
+        ranked.sort(key=lambda row: (-row[0], row[1]))
+        return [(word, order) for order, word in ranked[:ALIGNED]]
+
+    def _look_in_lists(self, low: str, near: dict[str, float]) -> None:
+        key = (id(self.evidence.words), low)
+        found = _IN_LISTS.get(key)
+        if found is None:
+            found = _IN_LISTS[key] = {}
             most = 2 if len(low) > 5 else 1
-            if not others or min(others.values()) * len(low) > 1.5:
-                for length in range(len(low) - 1, len(low) + 2):
-                    words = lists.get(length, [])
-                    _look(low, words, words, most, others)
-        nearest = _first(terms, 2 * ALIGNED)
-        return nearest + [word for word in _first(others, ALIGNED) if word not in terms]
+            lists = _by_ends(self.evidence)
+            for length in range(len(low) - 1, len(low) + 2):
+                for end in ((length, 0, low[0]), (length, -1, low[-1])):
+                    words = lists.get(end, [])
+                    _look(low, words, words, most, found)
+        for word, distance in found.items():
+            near[word] = min(distance, near.get(word, distance))
 
 
 def _look(
     query: str, forms: list[str], words: list[str], most: int, near: dict[str, float]
 ) -> None:
-    """Adds the words whose form is near the query, with the share in which it differs."""
+    """Adds the words whose form is near the query, with the least distance that they have."""
     for _, distance, at in process.extract(
         query, forms, scorer=Levenshtein.distance, score_cutoff=most, limit=NEAREST
     ):
-        share = distance / max(len(query), 1)
-        if share < near.get(words[at], 2.0):
-            near[words[at]] = share
+        word = words[at]
+        if distance < near.get(word, FAR_OFF * -1):
+            near[word] = distance
 
 
-def _first(near: dict[str, float], most: int) -> list[str]:
-    return sorted(near, key=lambda word: (near[word], word))[:most]
+_IN_LISTS: dict[tuple[int, str], dict[str, float]] = {}  # what was looked up, stays
+_LISTS: dict[int, dict[tuple[int, int, str], list[str]]] = {}
 
 
-_LISTS: dict[int, dict[int, list[str]]] = {}
-
-
-def _by_length(key: int, evidence: Evidence) -> dict[int, list[str]]:
-    """The commoner words of the language by their length."""
-    found = _LISTS.get(key)
+def _by_ends(evidence: Evidence) -> dict[tuple[int, int, str], list[str]]:
+    """The commoner words of the language by their length and their first or last letter."""
+    found = _LISTS.get(id(evidence.words))
     if found is None:
-        found = _LISTS[key] = {}
+        found = _LISTS[id(evidence.words)] = {}
         for word, often in evidence.words.items():
             if often >= COMMON:
-                found.setdefault(len(word), []).append(word)
+                found.setdefault((len(word), 0, word[0]), []).append(word)
+                found.setdefault((len(word), -1, word[-1]), []).append(word)
     return found

@@ -7,9 +7,10 @@ from functools import cache
 from math import log
 from pathlib import Path
 
+import corpus
 from schema.unusable import UnusableInput
 
-TABLE = Path(__file__).resolve().parents[2] / "corpus" / "confusions.tsv"
+TABLE = Path(corpus.__file__).with_name("confusions.tsv")
 COLUMNS = ("printed", "read", "weight", "examples", "known")
 NOTE = "# "  # begins a line that is no row
 BLANK = "␣"  # how the table writes a space
@@ -69,7 +70,7 @@ class Channel:
         for (printed, read), weight in seen.items():
             rows = self._by_printed.setdefault(printed[:1], {}).setdefault(read[:1], [])
             rows.append((printed, read, weight))
-            if weight >= LIKELY:
+            if weight >= LIKELY and (not printed or printed.replace("-", "").isalpha()):
                 reached = best.setdefault(read, {})
                 reached[printed.lower()] = max(weight, reached.get(printed.lower(), FAILED))
         self._by_read = {read: list(reached.items()) for read, reached in best.items()}

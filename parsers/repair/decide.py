@@ -3,8 +3,8 @@
 from parsers.repair.book import Book, Stretch
 from parsers.repair.evidence import differ_in_ending
 from parsers.repair.lexicon import unaccented
-from parsers.repair.places import BAD, FAINT
-from parsers.repair.reader import SELDOM, Reader, Reading
+from parsers.repair.places import FAINT
+from parsers.repair.reader import BAD, SELDOM, Reader, Reading
 from parsers.spelling import modern
 
 LONG = 5  # letters of a word that was split and damaged

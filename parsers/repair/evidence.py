@@ -10,11 +10,11 @@ from parsers.repair.lexicon import (
     compound,
     explained,
     frequencies,
+    old_spellings,
     shape,
     unaccented,
     vouched,
 )
-from parsers.repair.old_spelling import older
 
 BOOK, LANGUAGE, TERM = 0.5, 0.4, 0.1
 UNKNOWN = log(0.004)  # of the words of a sound text, that many are in no list
@@ -101,7 +101,7 @@ class Evidence:
 
     def respelt(self, word: str) -> bool:
         """Whether this book spells a word otherwise: zooals, where zoals might be read."""
-        return self.old and any(self.book.forms[old] > 1 for old in older(word))
+        return self.old and any(self.book.forms[old] > 1 for old in old_spellings(word))
 
     def trust(self, words: set[str]) -> None:
         """Takes these words of the book for sound, though no list has them."""

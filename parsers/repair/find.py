@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from parsers.flow import Flow
-from parsers.repair.book import Stretch, Token, read_book
+from parsers.repair.book import Stretch, read_book
 from parsers.repair.case import Cases
 from parsers.repair.confusion import load_channel
 from parsers.repair.decide import cased, threshold
@@ -12,19 +12,18 @@ from parsers.repair.evidence import Evidence, shares
 from parsers.repair.labels import labels
 from parsers.repair.lexicon import terms_of, words_of
 from parsers.repair.measure import measure
-from parsers.repair.places import BAD, FAINT, Option, Places
+from parsers.repair.places import FAINT, Option, Places
 from parsers.repair.punctuation import punctuation, signs_of
-from parsers.repair.reader import Reader
+from parsers.repair.reader import BAD, Reader
 from parsers.repair.repairs import METHODS, Repair, Repairs
 from parsers.unit import Unit
 from schema.edition import Edition
 
 SUGGEST = 0.02  # the least confidence of a proposal
+HALF = 0.5
 MOST = 3  # proposals for one place
 SIGN = 0.65  # confidence from which a sign is changed in a text that is read badly
 SIGN_IN_SOUND_TEXT = 0.85
-DENSE = 0.45  # share of signs and numbers that makes a stretch notation
-SHORT = 4  # runs of characters of a stretch that is no notation, whatever it holds
 
 
 def find_repairs(
@@ -45,11 +44,11 @@ def find_repairs(
     if reader.rate > FAINT and "number" in methods:
         for label in labels(flow.text, book):
             finder.add([label])
-    for stretch in book.stretches:
-        if not _is_notation(stretch.tokens):
-            finder.words(stretch)
+    prose = [stretch for stretch in book.stretches if not stretch.notation]
+    for stretch in prose:
+        finder.words(stretch)
     if reader.rate > FAINT:
-        for found in finder.signs():
+        for found in finder.signs(prose):
             finder.add(found)
     return finder.repairs()
 
@@ -68,9 +67,11 @@ class _Finder:
     def words(self, stretch: Stretch) -> None:
         """Adds what the words of a stretch may have been."""
         at = 0
-        while at < len(stretch.chunks):
-            options = self.places.options(stretch, at)
-            at += self._decide(stretch, at, options) if len(options) > 1 else 1
+        for place in self.places.odd_places(stretch):
+            if place >= at:
+                options = self.places.options(stretch, place)
+                width = self._decide(stretch, place, options) if len(options) > 1 else 1
+                at = place + width
 
     def _decide(self, stretch: Stretch, at: int, options: list[Option]) -> int:
         """Applies or proposes; gives how many runs of characters are done with."""
@@ -89,7 +90,7 @@ class _Finder:
             if option.reading.method and part >= SUGGEST
         ]
         self.proposed += found[:MOST]
-        return 1
+        return width if ranked[0][0] > HALF else 1
 
     def _repair(self, stretch: Stretch, at: int, option: Option, confidence: float) -> Repair:
         reading, last = option.reading, at + option.width - 1
@@ -99,18 +100,19 @@ class _Finder:
         word = cased(self.book, stretch, at, reading.word, read)
         return Repair(start, end, read, word, reading.method, round(confidence, 3), False)
 
-    def signs(self) -> Iterator[list[Repair]]:
+    def signs(self, prose: list[Stretch]) -> Iterator[list[Repair]]:
         """What capitals and signs may have been: by place, the likeliest first."""
         text, book, evidence = self.text, self.book, self.reader.evidence
         cases, signs = Cases(book, evidence), signs_of(book, self.reader.rate)
         limit = SIGN if self.reader.rate > BAD else SIGN_IN_SOUND_TEXT
-        for stretch, following in zip(book.stretches, [*book.stretches[1:], None], strict=True):
-            if _is_notation(stretch.tokens):
-                continue
+        following = dict(zip(map(id, book.stretches), book.stretches[1:], strict=False))
+        for stretch in prose:
             if "case" in self.methods:
                 yield from ([each] for each in cases(text, stretch))
             if "punctuation" in self.methods:
-                for found in punctuation(text, stretch, following, signs, evidence):
+                for found in punctuation(
+                    text, stretch, following.get(id(stretch)), signs, evidence
+                ):
                     yield [replace(found[0], applied=found[0].confidence >= limit), *found[1:]]
 
     def add(self, found: list[Repair]) -> None:
@@ -154,11 +156,3 @@ def _with_word(text: str, repair: Repair) -> Repair:
         start -= 1
     word = text[start : repair.end]
     return replace(repair, start=start, before=word, after=word + repair.after)
-
-
-def _is_notation(tokens: list[Token]) -> bool:
-    """Whether a stretch is cards, bids and signs rather than words."""
-    if len(tokens) < SHORT:
-        return False
-    bare = sum(tok.kind in ("signs", "number") or len(tok.core) < 2 for tok in tokens)
-    return bare > DENSE * len(tokens)

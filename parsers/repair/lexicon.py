@@ -58,20 +58,30 @@ def frequencies() -> dict[str, float]:
 
 
 @cache
-def old_frequencies() -> dict[str, float]:
-    """Words with how often they stand in books of old spelling: modern words, and old ones."""
+def _old() -> tuple[dict[str, float], dict[str, list[str]]]:
     modern = frequencies()
-    found = dict(modern)
+    found, spellings_of = dict(modern), dict[str, list[str]]()
     for word, frequency in modern.items():
         if frequency >= RESPELT:
             for old, share in _older(word):
                 if found.get(old, 0.0) < frequency * share:
                     found[old] = frequency * share
+                spellings_of.setdefault(word, []).append(old)
     for entry in word_lists():
         for word in (*entry.forms, *entry.now):
             if word.isalpha():
                 found[word] = max(found.get(word, 0.0), OLD_WORD)
-    return found
+    return found, spellings_of
+
+
+def old_frequencies() -> dict[str, float]:
+    """Words with how often they stand in books of old spelling: modern words, and old ones."""
+    return _old()[0]
+
+
+def old_spellings(word: str) -> list[str]:
+    """The old spellings that a modern word may have had."""
+    return _old()[1].get(word, [])
 
 
 def _older(word: str) -> Iterator[tuple[str, float]]:

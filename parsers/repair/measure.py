@@ -3,7 +3,7 @@
 from parsers.repair.book import Book
 from parsers.repair.candidates import Found, Reach
 from parsers.repair.evidence import shares
-from parsers.repair.reader import PLAUSIBLE, Reader
+from parsers.repair.reader import BAD, PLAUSIBLE, Reader
 
 FIRST = 0.01  # share of damaged words from which the measuring starts
 ROUNDS = 4
@@ -35,7 +35,7 @@ def measure(book: Book, reader: Reader) -> None:
     )
     reader.candidates.forget()
     if reader.rate >= PLAUSIBLE:
-        _rate(odd, reader, "far")
+        _rate(odd, reader, "letters" if reader.rate < BAD else "far")
     reader.forget()
 
 

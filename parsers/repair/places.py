@@ -8,13 +8,12 @@ from typing import NamedTuple
 from parsers.repair.book import STRAY, Stretch, Token
 from parsers.repair.confusion import Damage
 from parsers.repair.evidence import Evidence
-from parsers.repair.reader import Reader, Reading, plain
+from parsers.repair.reader import BAD, Reader, Reading, plain
 
 EXCLAIMED = 1e-4  # of words in mid-sentence, that a mark of exclamation follows
 SPACED_OUT = 0.05  # share of damaged words whose letters were set apart
 SINGLE = log(1e-5)  # a letter that stands alone
 WIDEST = 4  # runs of characters that may be one word
-BAD = 0.01  # share of damaged words from which split words are looked for that are damaged too
 FAINT = 1e-3  # share of damaged words below which known words are not doubted
 STOPS = frozenset(".;:!?")
 
@@ -36,26 +35,46 @@ class Look:
     odd: bool  # it is more likely part of a word than one
 
 
+NO_WORD = Look(False, False, False)
+
+
 class Places:
     """Gives the ways to read the places of one book."""
 
     def __init__(self, reader: Reader, split: bool) -> None:
         self.reader = reader
         self.evidence: Evidence = reader.evidence
-        self.split = split  # whether words may be split or run together
+        # whether words may be split or run together
+        self.more = split and reader.rate > FAINT
+        self._pairs: dict[tuple[str, str], bool] = {}
         self._looks: dict[str, Look] = {}
 
+    def odd_places(self, stretch: Stretch) -> list[int]:
+        """The places of a stretch that may have to be read otherwise."""
+        looks = [self.look(stretch, at) for at in range(len(stretch.chunks))]
+        if not self.more:
+            return [at for at, look in enumerate(looks) if look.suspicious]
+        lows = [tok.low for tok in stretch.tokens]
+        after = [*looks[1:], NO_WORD]
+        usual = self._usual
+        return [
+            at
+            for at, look in enumerate(looks)
+            if look.word
+            and (
+                look.suspicious
+                or look.odd
+                or after[at].odd
+                or (after[at].word and usual((lows[at], lows[at + 1])))
+            )
+        ]
+
     def options(self, stretch: Stretch, at: int) -> list[Option]:
-        """The ways to read a place, as it was read first; none where nothing is odd there."""
+        """The ways to read a place, as it was read first."""
         look = self.look(stretch, at)
-        if not look.word:
-            return []
-        more = self.split and self.reader.rate > FAINT
-        together = self.together(stretch, at, look) if more else []
-        if not (look.suspicious or together or (more and look.odd)):
-            return []
+        together = self.together(stretch, at, look) if self.more else []
         options = self.alone(stretch, at, look, apart=bool(together) and look.odd)
-        if more:
+        if self.more:
             options += together
             options += self.run_together(stretch, at) + self.signed(stretch, at)
         return options
@@ -67,12 +86,14 @@ class Places:
         if found is None:
             tok = stretch.tokens[at]
             word = tok.kind in ("word", "mixed") and not any(c.isdigit() for c in tok.core)
-            found = Look(word, word and self._suspicious(tok, chunk), word and self._odd(tok))
+            found = NO_WORD
+            if word:
+                found = Look(word, self._suspicious(tok, chunk), self._odd(tok))
             self._looks[chunk] = found
         if found.suspicious and at and len(stretch.tokens[at].core) < 3:
             sure = self.reader.rate < BAD or self.evidence.established(stretch.tokens[at].low)
             if sure and not stretch.tokens[at].core.islower():
-                return replace(found, suspicious=False)  # Sa, Kh: cards
+                return Look(True, False, found.odd)  # Sa, Kh: cards
         return found
 
     def _suspicious(self, tok: Token, chunk: str) -> bool:
@@ -89,6 +110,8 @@ class Places:
             return False
         if kind == "word" and self.reader.rate < FAINT and self.reader.known(tok.low):
             return False
+        if tok.plain:
+            return self.reader.doubtful(tok)
         return len(self.reader.readings(chunk)) > 1
 
     def _odd(self, tok: Token) -> bool:
@@ -120,17 +143,23 @@ class Places:
         if at + 1 >= len(stretch.chunks):
             return []
         odd = look.odd or self.look(stretch, at + 1).odd
-        if not odd and not self._usual(stretch.tokens[at].low, stretch.tokens[at + 1].low):
+        tokens = stretch.tokens
+        if not odd and not self._usual((tokens[at].low, tokens[at + 1].low)):
             return []
         found = self.spaced_out(stretch, at) if odd else []
         for width in range(2, (WIDEST if odd and self.reader.rate > BAD else 2) + 1):
             found += self.joined(stretch, at, width)
         return found
 
-    def _usual(self, one: str, other: str) -> bool:
+    def _usual(self, pair: tuple[str, str]) -> bool:
         """Whether two words together are a word, and not a rarer one than both side by side."""
-        whole = self.evidence.prior(one + other)
-        return whole * self.reader.rate > self.evidence.prior(one) * self.evidence.prior(other)
+        found = self._pairs.get(pair)
+        if found is None:
+            prior = self.evidence.prior
+            whole = prior(pair[0] + pair[1])
+            found = whole * self.reader.rate > prior(pair[0]) * prior(pair[1]) if whole else False
+            self._pairs[pair] = found
+        return found
 
     def joined(self, stretch: Stretch, at: int, width: int) -> list[Option]:
         """Some runs of characters read as one word that was split."""

@@ -97,7 +97,10 @@ def punctuation(
 ) -> list[list[Repair]]:
     """What the signs of a stretch may have been: for each place, the likeliest first."""
     places = []
-    for at in range(len(stretch.tokens)):
+    tokens = stretch.tokens
+    for at, (tok, after) in enumerate(zip(tokens, [*tokens[1:], None], strict=True)):
+        if tok.plain and after is not None and after.plain:
+            continue
         place = Place(stretch, at, len(stretch.tokens), following)
         found = (
             _at_sign(place, signs, evidence)

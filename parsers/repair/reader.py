@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from math import log
 
-from parsers.repair.book import CLOSING, ENTITIES, OPENING, STRAY, WORD, token
+from parsers.repair.book import CLOSING, ENTITIES, OPENING, STRAY, WORD, Token, token
 from parsers.repair.candidates import Candidates, Reach
 from parsers.repair.confusion import Channel, Damage
 from parsers.repair.evidence import UNHEARD, Evidence
@@ -29,6 +29,7 @@ LONE = -7.0  # a letter that stands alone
 SELDOM = 3e-7  # a word of the lists that is rarer may be none
 SAFE = log(3e-4)  # what is likelier than this as it was read is left alone
 HOPELESS = 9.0  # a reading so much less likely than as it was read is left out
+BAD = 0.01  # share of damaged words from which a text is read badly
 PLAUSIBLE = 1e-3  # from this share of damaged words on, bad damage is looked for
 
 
@@ -58,10 +59,12 @@ class Reader:
             part for term in evidence.terms if "-" in term for part in term.split("-")
         )  # of terms with a hyphen
         self._readings: dict[str, list[Reading]] = {}
+        self._doubtful: dict[str, bool] = {}
 
     def forget(self) -> None:
         """Reads anew: the rate or what counts as a word has changed."""
         self._readings.clear()
+        self._doubtful.clear()
 
     def likelihood(self, damage: Damage, word: str) -> float:
         """How likely a damage is: a letter here and there, or a word that is read badly."""
@@ -78,14 +81,23 @@ class Reader:
             found = self._readings[chunk] = self._read(chunk)
         return found
 
+    def doubtful(self, tok: Token) -> bool:
+        """Whether a plain word may have to be read otherwise."""
+        found = self._doubtful.get(tok.core)
+        if found is None:
+            found = self._doubtful[tok.core] = len(self.readings(tok.core)) > 1
+        return found
+
     def _read(self, chunk: str) -> list[Reading]:
         tok = token(chunk)
         own = self.as_read(chunk)
         found = [Reading(tok.low, own, "", len(tok.lead), len(tok.trail))]
         known = tok.kind == "word" and self.known(tok.low)
-        reach: Reach = "far" if self.rate > PLAUSIBLE else "near"
+        reach: Reach = "near" if self.rate < PLAUSIBLE else "letters" if self.rate < BAD else "far"
         if known and self.common(tok.low):
             reach = "known"
+            if self.rate < BAD and self.evidence.book.forms[tok.low] > 1:
+                return found  # where little is damaged, it would hardly be so twice
         bare = known and not any(c in STRAY for c in tok.lead + tok.trail)
         best: dict[str, Reading] = {}
         for lead, trail, cost in [(len(tok.lead), len(tok.trail), 0.0)] if bare else trims(chunk):
@@ -95,7 +107,9 @@ class Reader:
             for reading in self.printed(read, reach):
                 score = reading.score + cost
                 if reading.word not in best or score > best[reading.word].score:
-                    best[reading.word] = replace(reading, score=score, lead=lead, trail=trail)
+                    best[reading.word] = Reading(
+                        reading.word, score, reading.method, lead, trail, reading.damage
+                    )
         best.pop(tok.low, None)
         ranked = sorted(best.values(), key=lambda each: -each.score)
         return found + [each for each in ranked if each.score > own - HOPELESS]
