@@ -143,6 +143,8 @@ CREATE TABLE terms (
     last_edition TEXT REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
     occurrences INTEGER NOT NULL
 );
+CREATE INDEX terms_by_first_edition ON terms (first_edition);
+CREATE INDEX terms_by_last_edition ON terms (last_edition);
 
 CREATE TABLE term_senses (
     id INTEGER PRIMARY KEY,
