@@ -14,6 +14,7 @@ from parsers.parse import ParsedEdition
 from parsers.spelling import modern_text
 from parsers.terms.lemmatise import lemmatised
 from publish.book import Book, Profile, book_of, in_order, may_be_shown
+from publish.search_index import write_search
 from publish.terms import write_terms
 from publish.topics import write_concepts
 from schema.concept import Concept
@@ -86,6 +87,7 @@ def _write(connection: sqlite3.Connection, books: list[Book], concepts: Iterable
         _write_beside(connection, book, ids)
     write_concepts(connection, concepts)
     write_terms(connection, books, load_terms().values())
+    write_search(connection, load_terms().values())
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('optimize')")
     connection.execute("COMMIT")

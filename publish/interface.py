@@ -45,10 +45,10 @@ class Interface:
         >>> Interface("en").link("/zoek", q="zwarte dame", blz=None)
         '/zoek?q=zwarte+dame&taal=en'
         """
-        asked = {name: value for name, value in query.items() if value not in (None, "")}
+        asked = {name: value for name, value in query.items() if value not in (None, "", [])}
         if self.language != DUTCH:
             asked[PARAMETER] = self.language
-        return self.at(path) + (f"?{urlencode(asked)}" if asked else "")
+        return self.at(path) + (f"?{urlencode(asked, doseq=True)}" if asked else "")
 
     def unit(self, unit_id: str, /, **query: object) -> str:
         """The address of a unit's page."""

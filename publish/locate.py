@@ -5,7 +5,8 @@ import sqlite3
 from dataclasses import dataclass
 from itertools import pairwise
 
-from publish.query import clean, fold
+from publish.query import clean
+from publish.search_words import fold
 from schema.ids import code_ancestors
 
 FULL_ID = re.compile(r"([A-Za-z][A-Za-z0-9-]*)_([A-Za-z0-9_-]+)\Z")

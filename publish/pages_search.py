@@ -1,22 +1,31 @@
-"""The search page: what was asked, what answers, by edition and page by page."""
+"""The search page: what was asked, what answers and why, and ways to ask for less."""
 
+import csv
+import io
 import json
 import sqlite3
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from datasette import Response
 from markupsafe import Markup
 
+from publish.interface import Interface
 from publish.naming import own_label, own_title, spoken
 from publish.page import interface_of, read, show
 from publish.query import FILTER, FILTERS, clean
 from publish.reading import EditionRow, load_shelf
-from publish.search import Answer, search
+from publish.search import Answer, Shown, search
+from publish.search_facets import Facets, facets
+from publish.search_reach import Form
+from publish.search_reasons import Reason
 from publish.snippet import as_html
 from schema.ids import SIGLUM
 
 PER_PAGE = 20
+MOST_AS_FILE = 1_000
+MOST_FORMS = 40  # that can be switched off on the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +36,31 @@ class Result:
     label: str | None  # where it says more than the title
     title: str | None  # where it says more than the label
     part: str  # the innermost division that it stands in
+    pages: list[str]
     edition: EditionRow
     kind: str
-    via: str
+    reasons: tuple[Reason, ...]
     snippet: Markup
 
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """An edition to narrow the search to: the query that does so, and how much it leaves."""
+    """A way to ask for less: what it is called, the query that does so, how much it leaves."""
 
-    edition: EditionRow
+    name: str
     query: str
     n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a page of results shows."""
+
+    answer: Answer = field(default_factory=Answer)
+    results: list[Result] = field(default_factory=list)
+    counted: Facets = field(default_factory=Facets)
+    shelf: list[EditionRow] = field(default_factory=list)
+    page: int = 1
 
 
 async def search_page(datasette: Any, request: Any) -> Response:
@@ -48,70 +69,120 @@ async def search_page(datasette: Any, request: Any) -> Response:
     siglum = request.args.get("editie") or ""
     if query and SIGLUM.match(siglum):  # from the search box of an edition
         query = f"{query} editie:{siglum}"
+    without = [form for one in request.args.getlist("zonder") if (form := clean(one))]
+    wanted = request.args.get("formaat")
+    if wanted in WRITERS:
+        answer = await read(
+            datasette, lambda connection: search(connection, query, MOST_AS_FILE, 0, without)
+        )
+        return WRITERS[wanted](answer)
     page = _page_number(request.args.get("blz"))
-    answer, results, shelf, page = await read(
-        datasette, lambda connection: _ask(connection, query, page)
-    )
+    found = await read(datasette, lambda connection: _ask(connection, query, page, without))
     interface = interface_of(datasette, request)
     heading = interface.word("search")
     if query:
-        heading = interface.word("results_for" if answer.total else "results_none", q=query)
-    narrowed = is_narrowed(query)
-    facets = [
-        Facet(row, f"{query} editie:{row.siglum}", answer.by_edition[row.siglum])
-        for row in shelf
-        if row.siglum in answer.by_edition and not narrowed
-    ]
+        heading = interface.word("results_for" if found.answer.total else "results_none", q=query)
     return await show(
         datasette,
         request,
         "zoek",
         heading=heading,
         query=query,
-        answer=answer,
-        results=results,
-        facets=facets if len(facets) > 1 else [],
-        everywhere=without_edition(query) if narrowed else None,
-        page=page,
-        pages=_pages(answer.total),
+        answer=found.answer,
+        results=found.results,
+        groups=_groups(interface, query, found),
+        taken=_taken(query),
+        forms=_listed(found.answer.reached),
+        without=without,
+        here=lambda **more: interface.link("/zoek", q=query, zonder=without, **more),
+        page=found.page,
+        pages=_pages(found.answer.total),
     )
 
 
-def _ask(
-    connection: sqlite3.Connection, query: str, page: int
-) -> tuple[Answer, list[Result], list[EditionRow], int]:
-    answer = search(connection, query, PER_PAGE, (page - 1) * PER_PAGE)
+def _ask(connection: sqlite3.Connection, query: str, page: int, without: list[str]) -> Outcome:
+    answer = search(connection, query, PER_PAGE, (page - 1) * PER_PAGE, without)
     if page > (last := _pages(answer.total)):
         page = last
-        answer = search(connection, query, PER_PAGE, (page - 1) * PER_PAGE)
+        answer = search(connection, query, PER_PAGE, (page - 1) * PER_PAGE, without)
     shelf = load_shelf(connection)
     by_siglum = {row.siglum: row for row in shelf}
-    results = []
-    for hit in answer.hits:
-        row = connection.execute(
-            "SELECT label, title, edition, kind, text, part FROM rules WHERE id = ?", (hit["id"],)
-        ).fetchone()
-        label = spoken(row[0])
-        shown = Markup(as_html(row[4] or "", answer.terms))  # as_html escapes the text
-        results.append(
-            Result(
-                id=hit["id"],
-                label=own_label(label, row[1]),
-                title=own_title(label, row[1]),
-                part="" if row[1] else _innermost(label, json.loads(row[5])),
-                edition=by_siglum[row[2]],
-                kind=row[3],
-                via=hit["via"],
-                snippet=shown,
-            )
-        )
-    return answer, results, shelf, page
+    results = [_result(connection, one, by_siglum) for one in answer.shown]
+    return Outcome(answer, results, facets(connection, answer.rows), shelf, page)
+
+
+def _result(connection: sqlite3.Connection, hit: Shown, by_siglum: dict[str, EditionRow]) -> Result:
+    row = connection.execute(
+        "SELECT label, title, edition, kind, part, pages FROM rules WHERE id = ?", (hit.id,)
+    ).fetchone()
+    label = spoken(row[0])
+    return Result(
+        id=hit.id,
+        label=own_label(label, row[1]),
+        title=own_title(label, row[1]),
+        part="" if row[1] else _innermost(label, json.loads(row[4])),
+        pages=json.loads(row[5]),
+        edition=by_siglum[row[2]],
+        kind=row[3],
+        reasons=hit.reasons,
+        snippet=Markup(as_html(hit.text, hit.forms)),  # as_html escapes the text
+    )
 
 
 def _innermost(label: str, part: list[str]) -> str:
     """The innermost division, unless the label names it: not „Telling” beside „Telling, 3”."""
     name = part[-1] if part else ""
     return "" if label.startswith(f"{name}, ") else name
+
+
+def _groups(interface: Interface, query: str, found: Outcome) -> list[tuple[str, list[Facet]]]:
+    """The facets by which the query was not narrowed yet, those with one value left out."""
+    counted, taken, word = found.counted, _filters(query), interface.word
+    short = {row.siglum: row.short for row in found.shelf}
+    kinds = {kind: word(f"kind_{kind}") for kind in counted.kinds}
+    centuries = {str(n): word("century", n=n) for n in sorted(counted.centuries)}
+    by_century = {str(n): of for n, of in counted.centuries.items()}
+    games = {game: game for game in counted.games}
+    values: list[tuple[str, str, str, dict[str, str], Mapping[str, int]]] = [
+        ("editie", "edition", word("facet_edition"), short, counted.editions),
+        ("soort", "kind", word("facet_kind"), kinds, counted.kinds),
+        ("spel", "game", word("facet_game"), games, counted.games),
+        ("eeuw", "century", word("facet_century"), centuries, by_century),
+    ]
+    return [
+        (
+            title,
+            [
+                Facet(names[value], f"{query} {name}:{value}", numbers[value])
+                for value in names
+                if numbers.get(value)
+            ],
+        )
+        for name, kind, title, names, numbers in values
+        if kind not in taken and len(numbers) > 1
+    ]
+
+
+def _filters(query: str) -> set[str]:
+    return {FILTERS[found["name"].lower()] for found in FILTER.finditer(query)}
+
+
+def _taken(query: str) -> list[tuple[str, str]]:
+    """The filters of a query, each with the query that lacks it.
+
+    >>> _taken("slag editie:wbf-1997 soort:regel")
+    [('editie:wbf-1997', 'slag soort:regel'), ('soort:regel', 'slag editie:wbf-1997')]
+    """
+    return [
+        (found.group(), " ".join((query[: found.start()] + query[found.end() :]).split()))
+        for found in FILTER.finditer(query)
+    ]
+
+
+def _listed(reached: tuple[Form, ...]) -> list[Form]:
+    """The forms that a reader can switch off, each once, where there is more than one."""
+    forms = list({one.shown.lower(): one for one in reversed(reached)}.values())[::-1]
+    return forms[:MOST_FORMS] if len(forms) > 1 else []
 
 
 def _page_number(asked: str | None) -> int:
@@ -125,18 +196,16 @@ def _pages(total: int) -> int:
     return max((total + PER_PAGE - 1) // PER_PAGE, 1)
 
 
-def is_narrowed(query: str) -> bool:
-    """Whether a query names the edition to search in."""
-    return any(FILTERS[found["name"].lower()] == "edition" for found in FILTER.finditer(query))
+def _as_json(answer: Answer) -> Response:
+    return Response.json(answer.hits)
 
 
-def without_edition(query: str) -> str:
-    """The query for all editions.
+def _as_csv(answer: Answer) -> Response:
+    written = io.StringIO()
+    lines = csv.writer(written)
+    lines.writerow(["id", "score", "snippet", "via"])
+    lines.writerows([hit["id"], hit["score"], hit["snippet"], hit["via"]] for hit in answer.hits)
+    return Response(written.getvalue(), content_type="text/csv; charset=utf-8")
 
-    >>> without_edition("slag editie:wbf-1997 soort:regel")
-    'slag soort:regel'
-    """
-    kept = FILTER.sub(
-        lambda found: "" if FILTERS[found["name"].lower()] == "edition" else found.group(), query
-    )
-    return " ".join(kept.split())
+
+WRITERS = {"json": _as_json, "csv": _as_csv}

@@ -8,16 +8,17 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-LONGEST = 20_000  # characters that are read of what was typed
-MOST_WORDS = 200  # a longer passage is looked for by its first words
-# A word as the full-text index cuts it: letters and digits, accents as marks behind them.
-WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])+")
+from publish.search_words import folded
+
+LONGEST = 2_000  # characters that are read of what was typed
+MOST_WORDS = 60  # a longer passage is looked for by its first words
+QUOTE = re.compile("[\"“”„«»'‘’‚]")
 PHRASE = re.compile(
     r'(?P<minus>(?<!\S)-)?(?:["“”„«](?P<double>[^"“”„«»]*)["“”»]'
     r"|(?<!\S)['‘‚](?P<single>[^'‘’‚]+)['’](?!\S))"
 )
 FILTER = re.compile(
-    r"(?<!\S)(?P<name>editie|edition|soort|kind|voor|before|na|after):(?P<value>\S*)",
+    r"(?<!\S)(?P<name>editie|edition|soort|kind|spel|game|eeuw|century|voor|before|na|after):(?P<value>\S*)",
     re.IGNORECASE,
 )
 FILTERS = {
@@ -25,6 +26,10 @@ FILTERS = {
     "edition": "edition",
     "soort": "kind",
     "kind": "kind",
+    "spel": "game",
+    "game": "game",
+    "eeuw": "century",
+    "century": "century",
     "voor": "before",
     "before": "before",
     "na": "after",
@@ -45,11 +50,20 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """Words that must stand side by side (or must not); the last may be a beginning."""
+    """Words that were typed as one: a word, a word with a hyphen, a phrase between quotes."""
 
-    words: tuple[str, ...]
-    prefix: bool = False
-    absent: bool = False
+    words: tuple[str, ...]  # folded, as the search compares them
+    raw: str = ""
+    quoted: bool = False  # as it stands, and no other form
+    prefix: bool = False  # the last is a beginning
+    absent: bool = False  # what is found may not have it
+
+    @property
+    def is_phrase(self) -> bool:
+        """Whether its words must stand side by side: between quotes, or letters as in a.h.v."""
+        return len(self.words) > 1 and (
+            self.quoted or self.absent or self.prefix or all(len(word) == 1 for word in self.words)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +75,16 @@ class Query:
     filters: dict[str, str] = field(default_factory=dict)
 
 
-def fold(word: str) -> str:
-    """A word as the index compares it: lower case, without accents.
-
-    >>> fold("Mêleeren")
-    'meleeren'
-    """
-    decomposed = unicodedata.normalize("NFD", word.lower())
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
-
-
 def clean(typed: str) -> str:
     """What was typed, as far as it can be text: no control characters, no half characters."""
-    printable = (
-        " " if unicodedata.category(char) in {"Cc", "Cs", "Zs"} else char
-        for char in typed[:LONGEST]
+    typed = typed[:LONGEST]
+    if typed.isascii() and typed.isprintable():
+        return " ".join(typed.split())
+    return " ".join(
+        "".join(
+            " " if unicodedata.category(char) in {"Cc", "Cs", "Zs"} else char for char in typed
+        ).split()
     )
-    return " ".join("".join(printable).split())
 
 
 def read_query(typed: str) -> Query:
@@ -88,44 +95,38 @@ def read_query(typed: str) -> Query:
     """
     rest = clean(typed)
     filters: dict[str, str] = {}
-    for found in FILTER.finditer(rest):
-        filters.setdefault(FILTERS[found["name"].lower()], found["value"].strip("\"'.,;"))
-    rest = " ".join(FILTER.sub(" ", rest).split())
+    if ":" in rest:
+        for found in FILTER.finditer(rest):
+            filters.setdefault(FILTERS[found["name"].lower()], found["value"].strip("\"'.,;"))
+        rest = " ".join(FILTER.sub(" ", rest).split())
     terms: list[Term] = []
-    for found in PHRASE.finditer(rest):
-        inside = found["double"] if found["double"] is not None else found["single"]
-        terms += _term(inside, absent=bool(found["minus"]))
-    for piece in PHRASE.sub(" ", rest).split():
-        excluded = re.match(r"-[^\W_]", piece) is not None
-        terms += _term(piece, absent=excluded, prefix=piece.endswith("*"))
+    unquoted = rest
+    if QUOTE.search(rest):
+        for found in PHRASE.finditer(rest):
+            inside = found["double"] if found["double"] is not None else found["single"]
+            terms += _term(inside, quoted=True, absent=bool(found["minus"]))
+        unquoted = PHRASE.sub(" ", rest)
+    for piece in unquoted.split():
+        excluded = piece[0] == "-" and piece[1:2].isalnum()
+        terms += _term(piece, absent=excluded, prefix=piece[-1] == "*")
     return Query(rest, tuple(dict.fromkeys(terms))[:MOST_WORDS], filters)
 
 
-def _term(text: str, *, absent: bool = False, prefix: bool = False) -> list[Term]:
+def _term(
+    text: str, *, quoted: bool = False, absent: bool = False, prefix: bool = False
+) -> list[Term]:
     """The term that a piece of text is: none where it holds no letter or digit."""
-    words = tuple(found.group() for found in WORD.finditer(text))[:MOST_WORDS]
-    return [Term(words, prefix, absent)] if words else []
+    words = tuple(folded(text).split())[:MOST_WORDS]
+    return [Term(words, text, quoted, prefix, absent)] if words else []
 
 
-def match_expression(terms: tuple[Term, ...], columns: str = "text title label") -> str | None:
-    """The terms as an expression of FTS5; None where nothing is asked for.
+def phrase_expression(term: Term) -> str:
+    """The words of a term side by side, as an expression of FTS5, which cuts them itself.
 
-    Each word is quoted, so that nothing in it is read as an operator.
+    All is quoted, so that nothing in it is read as an operator.
 
-    >>> match_expression((Term(("sla",), prefix=True), Term(("near",), absent=True)))
-    '{text title label} : (("sla" *) NOT ("near"))'
+    >>> phrase_expression(Term(("a", "near"), 'a NEAR("', prefix=True))
+    '"a NEAR(  " *'
     """
-    wanted = [_quoted(term) for term in terms if not term.absent]
-    if not wanted:
-        return None
-    expression = " AND ".join(wanted)
-    if unwanted := [_quoted(term) for term in terms if term.absent]:
-        left = expression if len(wanted) == 1 else f"({expression})"
-        right = unwanted[0] if len(unwanted) == 1 else f"({' OR '.join(unwanted)})"
-        expression = f"{left} NOT {right}"
-    return f"{{{columns}}} : ({expression})"
-
-
-def _quoted(term: Term) -> str:
-    phrase = '"' + " ".join(term.words).replace('"', '""') + '"'
-    return f"({phrase} *)" if term.prefix else f"({phrase})"
+    phrase = term.raw.rstrip("*").replace('"', " ")
+    return f'"{phrase} "' + (" *" if term.prefix else "")

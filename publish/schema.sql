@@ -70,10 +70,34 @@ CREATE INDEX rules_any_case ON rules (id COLLATE NOCASE);
 
 -- The double quotes matter: by them Datasette knows which table this index is of.
 CREATE VIRTUAL TABLE rules_fts USING fts5 (
-    text, modern, lemmas, title, label,
+    text, modern, lemmas, title, label, restated, source_text,
     content="rules",
     tokenize='unicode61 remove_diacritics 2'
 );
+
+-- What the search looks for: a word of the texts, folded, or several that are a term; or damaged
+-- words with what they are read as. In which units each stands is packed: publish/search_places.py.
+CREATE TABLE search_forms (
+    id INTEGER PRIMARY KEY,
+    form TEXT NOT NULL,
+    reads TEXT NOT NULL,
+    shown TEXT NOT NULL,
+    old INTEGER NOT NULL,
+    skeleton TEXT NOT NULL,
+    units INTEGER NOT NULL,
+    places BLOB NOT NULL
+);
+CREATE UNIQUE INDEX search_forms_by_form ON search_forms (form, reads);
+CREATE INDEX search_forms_by_skeleton ON search_forms (skeleton);
+
+-- Forms that are looked for together, and why: the kinds are those of publish/search_kin.py.
+CREATE TABLE search_kin (
+    family INTEGER NOT NULL,
+    form INTEGER NOT NULL REFERENCES search_forms (id) DEFERRABLE INITIALLY DEFERRED,
+    kind INTEGER NOT NULL,
+    PRIMARY KEY (family, form)
+) WITHOUT ROWID;
+CREATE INDEX search_kin_by_form ON search_kin (form);
 
 CREATE TABLE refs (
     id INTEGER PRIMARY KEY,

@@ -198,7 +198,7 @@ def test_what_is_read_together_does_not_refer_to_itself(site: Any) -> None:
 
 def test_a_hit_without_a_title_is_told_by_its_division(site: Any) -> None:
     assert '<span class="own part-name">Het spel</span>' in site("/zoek?q=verduistert").text
-    assert "part-name" not in site("/zoek?q=verzaking").text  # of art. 64 Verzaken
+    assert "part-name" not in site("/zoek?q=%22verzaking%22").text  # of art. 64 Verzaken
 
 
 def test_results_go_on_page_by_page(books: Any, tmp_path: Path, loop: Any) -> None:

@@ -1,0 +1,173 @@
+"""What the search stands on, written once into a build: which forms stand where.
+
+A *form* is a word of the texts, folded; or several, where a term has them; or damaged words
+together with what they are read as. A *place* is a form in a unit, with what it is worth there.
+"""
+
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from publish.search_kin import (
+    Families,
+    Key,
+    Lemmas,
+    add_damaged,
+    lemmas_of,
+    term_families,
+    term_forms,
+    word_families,
+)
+from publish.search_places import Place, pack
+from publish.search_units import Repair, Unit, load_units, typical_words
+from publish.search_weigh import Weight, prior, weights, worth
+from publish.search_words import JOINED, WORD, fold, folded, skeleton
+from schema.term import Term
+
+Phrases = dict[str, list[tuple[str, ...]]]  # forms of several words, by their first
+Placed = dict[Key, dict[int, Place]]  # by form, and by row of the unit
+PROPOSED = 0.6  # what a reading that is only proposed weighs beside one that is applied
+
+
+@dataclass(slots=True)
+class Words:
+    """The words of all texts: how they are printed, and in which spellings."""
+
+    printed: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    spelled: dict[tuple[str, str | None], None] = field(default_factory=dict)
+
+    def forms(self, text: str, spelling: str | None) -> list[str]:
+        """The forms of a text, in order, each noted."""
+        words = WORD.findall(text)
+        forms = [fold(word) for word in words]
+        for form, word in zip(forms, words, strict=True):
+            self.printed[form][word] += 1
+            self.spelled[word.lower(), spelling] = None
+        return forms
+
+
+def write_search(connection: sqlite3.Connection, terms: Iterable[Term]) -> None:
+    """Fill the tables of the search from the rules, corrections, concepts and index entries."""
+    units, terms, words = load_units(connection), list(terms), Words()
+    phrases = _phrases(terms)
+    texts = [_counted(unit.text, words.forms(unit.text, unit.spelling), phrases) for unit in units]
+    own = [_counted(unit.restated, words.forms(unit.restated, None), phrases) for unit in units]
+    for unit in units:
+        for name in unit.names():
+            words.forms(name, unit.spelling)
+    lemmas = lemmas_of(words.spelled)
+    places = _places(units, texts, own, lemmas)
+    kin = word_families(lemmas) | term_families(terms, {form for form, _ in places})
+    add_damaged(kin, [key for key in places if key[1]])
+    shown = {form: counted.most_common(1)[0][0] for form, counted in words.printed.items()}
+    for term in terms:
+        shown |= {folded(word): word for word in term.words()}
+    shown |= {one.before: one.printed for unit in units for one in unit.repairs}
+    old = {form for form, mine in lemmas.items() if form not in mine}
+    _write(connection, places, kin, shown, old)
+
+
+def _phrases(terms: Iterable[Term]) -> Phrases:
+    found: Phrases = defaultdict(list)
+    for form in dict.fromkeys(form for term in terms for form in term_forms(term)):
+        first, *rest = form.split()
+        if rest:
+            found[first].append((first, *rest))
+    return found
+
+
+def _counted(text: str, forms: list[str], phrases: Phrases) -> Counter[str]:
+    """How often each form stands in a text: words, what a hyphen joins, and terms of several."""
+    counts = Counter(forms)
+    counts.update(fold(joined).replace("-", "") for joined in JOINED.findall(text))
+    for n, form in enumerate(forms):
+        for phrase in phrases.get(form, ()):
+            if tuple(forms[n : n + len(phrase)]) == phrase:
+                counts[" ".join(phrase)] += 1
+    return counts
+
+
+def _places(
+    units: list[Unit], texts: list[Counter[str]], own: list[Counter[str]], lemmas: Lemmas
+) -> Placed:
+    typical = typical_words(units, texts, lemmas)
+    mean = max(sum(sum(counts.values()) for counts in texts) / max(len(texts), 1), 1.0)
+    places: Placed = defaultdict(dict)
+    for unit, counts, restated in zip(units, texts, own, strict=True):
+        found = weights(unit, counts, restated, mean, lemmas, typical)
+        _place(places, unit, counts, found)
+    return places
+
+
+def _place(places: Placed, unit: Unit, counts: Counter[str], found: dict[str, Weight]) -> None:
+    """Put the forms of a unit in their places; those that are damaged as they were read."""
+    value = prior(unit)
+
+    def put(key: Key, weight: Weight, amount: float) -> None:
+        before = places[key].get(unit.row)
+        if amount > 0 and (before is None or before.weight < amount):
+            places[key][unit.row] = Place(unit.row, amount, weight.field, weight.topic)
+
+    for repair in unit.repairs:
+        stands = repair.after if repair.applied else repair.before.split()
+        here = [found[form] for form in stands if form in found]
+        if here:
+            best = max(here, key=lambda weight: weight.total)
+            certain = value if repair.applied else value * PROPOSED
+            put((repair.before, " ".join(repair.after)), best, certain * worth(best.total))
+    damaged = _damaged(unit.repairs, counts)
+    for form, weight in found.items():
+        parts = form.split()
+        total = weight.total
+        if form in counts and any(part in damaged for part in parts):
+            total -= weight.in_text
+            if len(parts) > 1:
+                read = " ".join(dict.fromkeys(damaged.get(part, part) for part in parts))
+                put((read, form), weight, value * worth(weight.total))
+        put((form, ""), weight, value * worth(total))
+
+
+def _damaged(repairs: list[Repair], counts: Counter[str]) -> dict[str, str]:
+    """The words of a text that are damaged wherever they stand in it, with what was read."""
+    applied = [one for one in repairs if one.applied]
+    repaired = Counter(form for one in applied for form in one.after)
+    return {
+        form: one.before for one in applied for form in one.after if repaired[form] >= counts[form]
+    }
+
+
+def _write(
+    connection: sqlite3.Connection,
+    places: Placed,
+    kin: Families,
+    shown: dict[str, str],
+    old: set[str],
+) -> None:
+    keys = dict.fromkeys([*sorted(places), *(key for members in kin.values() for key in members)])
+    numbers = {key: n for n, key in enumerate(keys, 1)}
+    connection.executemany(
+        "INSERT INTO search_forms VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            (
+                number,
+                form,
+                reads,
+                shown.get(form, form),
+                form in old,
+                "" if reads or " " in form else skeleton(form),
+                len(places.get((form, reads), ())),
+                pack(places.get((form, reads), {}).values()),
+            )
+            for (form, reads), number in numbers.items()
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO search_kin VALUES (?, ?, ?)",
+        (
+            (family, numbers[key], int(kind))
+            for family, ((kind, _), members) in enumerate(kin.items(), 1)
+            if len(members) > 1
+            for key in members
+        ),
+    )

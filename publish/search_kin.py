@@ -1,0 +1,122 @@
+"""Kin: forms that are looked for together, as those of one word in all spellings.
+
+What is asked is looked up as a form; the members of its families are looked for with it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from parsers.lemmas import lemma
+from parsers.spelling import modern
+from publish.search_kinds import Kin
+from publish.search_words import fold, folded
+from schema.term import Term
+
+Key = tuple[str, str]  # a form, and what it is read as: empty where it stands as it is
+Families = dict[tuple["Kin", str], dict[Key, None]]
+Lemmas = dict[str, dict[str, str]]  # by form: its forms of now, each with its lemma
+BRACKETS = re.compile(r"\(.*?\)")
+LONGEST_GLOSS = 2  # words
+SHORTEST_NOUN = 6  # letters
+
+
+def now(word: str, spelling: str | None) -> tuple[str, ...]:
+    """A word of an edition as it is spelled now, and what is said for it now.
+
+    >>> now("bijaldien", "Siegenbeek"), now("zoodat", "De Vries–Te Winkel")
+    (('bijaldien', 'indien'), ('zodat',))
+    """
+    found = modern(word, spelling)
+    return tuple(dict.fromkeys((found.form, found.word)))
+
+
+def lemmas_of(words: Iterable[tuple[str, str | None]]) -> Lemmas:
+    """For each word, as it is printed and with the spelling of its edition: what it is now."""
+    found: Lemmas = {}
+    for word, spelling in words:
+        mine = found.setdefault(fold(word), {})
+        for one in now(word, spelling):
+            mine[fold(one)] = folded(lemma(one))
+    return found
+
+
+def word_families(lemmas: Lemmas) -> Families:
+    """The families of words: of one in all spellings, of one lemma, of what is made of a verb."""
+    found: Families = {}
+    known = {base for mine in lemmas.values() for base in mine.values()}
+    for form, mine in lemmas.items():
+        for is_now, base in mine.items():
+            _join(found, Kin.SPELLING, is_now, form, is_now)
+            _join(found, Kin.LEMMA, base, form, is_now, base)
+            if (verb := _verb(base)) in known:
+                _join(found, Kin.DERIVED, verb, form, base)
+    for kind, verb in list(found):
+        if kind is Kin.DERIVED:
+            found[kind, verb].update(found[Kin.LEMMA, verb])
+    return found
+
+
+def _verb(base: str) -> str:
+    """The verb that a noun is made of, if it is one that ends so.
+
+    >>> _verb("verzaking"), _verb("kaart")
+    ('verzaken', '')
+    """
+    return f"{base[:-3]}en" if base.endswith("ing") and len(base) > SHORTEST_NOUN else ""
+
+
+def term_families(terms: Iterable[Term], known: set[str]) -> Families:
+    """The families of those terms of which the texts have a form.
+
+    ``known`` are the forms of the texts, which no gloss takes over.
+    """
+    found: Families = {}
+    by_id = {term.id: term for term in terms if known.intersection(term_forms(term))}
+    for term in by_id.values():
+        forms = term_forms(term)
+        _join(found, Kin.TERM, term.id, *forms)
+        glosses = [form for form in _glosses(term) if form not in known]
+        if glosses:
+            _join(found, Kin.ENGLISH, term.id, *glosses, *forms)
+        for other in by_id.values():
+            if term.id < other.id and _means_the_same(term, other):
+                _join(found, Kin.RELATED, f"{term.id} {other.id}", *forms, *term_forms(other))
+    return found
+
+
+def _means_the_same(term: Term, other: Term) -> bool:
+    """Whether terms are said to, or are the noun and the verb for one thing: doublet, doubleren."""
+    alike = term.part_of_speech != other.part_of_speech and set(_glosses(term)) & set(
+        _glosses(other)
+    )
+    return other.id in term.related or bool(alike)
+
+
+def term_forms(term: Term) -> list[str]:
+    """The forms of a term, folded, the headword first."""
+    return list(dict.fromkeys(form for word in term.words() if (form := folded(word))))
+
+
+def _glosses(term: Term) -> Iterator[str]:
+    for gloss in BRACKETS.sub("", term.english).replace(";", ",").split(","):
+        words = folded(gloss).removeprefix("to ").removeprefix("the ")
+        if words and len(words.split()) <= LONGEST_GLOSS:
+            yield words
+
+
+def _join(found: Families, kind: Kin, name: str, *forms: str) -> None:
+    found.setdefault((kind, name), {}).update({(form, ""): None for form in forms})
+
+
+def add_damaged(found: Families, damaged: Iterable[Key]) -> None:
+    """Put damaged words in the families of each word that they are read as, and of all together."""
+    families_of: dict[str, list[tuple[Kin, str]]] = {}
+    for family, members in found.items():
+        for form, reads in members:
+            if not reads:
+                families_of.setdefault(form, []).append(family)
+    for form, reads in damaged:
+        for meant in dict.fromkeys([reads, *reads.split()]):
+            for family in families_of.get(meant, []):
+                found[family][form, reads] = None
+            found.setdefault((Kin.READ, meant), {}).update({(meant, ""): None, (form, reads): None})

@@ -1,0 +1,98 @@
+"""Why a unit was found: what is told of it, and the words for that."""
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from publish.interface import Interface
+from publish.search_kinds import Field, Kin
+from publish.search_places import Place
+from publish.search_reach import Form
+
+# What is told of a form is how it is kin to what was asked, and else where it stands.
+BY_KIN = {
+    Kin.SPELLING: "spelling",
+    Kin.LEMMA: "lemma",
+    Kin.DERIVED: "lemma",
+    Kin.TERM: "term",
+    Kin.READ: "read",
+    Kin.RELATED: "related",
+    Kin.ENGLISH: "english",
+    Kin.SKELETON: "skeleton",
+}
+BY_FIELD = {
+    Field.TITLE: "title",
+    Field.TOPIC: "topic",
+    Field.ABOVE: "above",
+    Field.RESTATED: "restated",
+    Field.INDEX: "index",
+}
+WORDS = "woorden"
+TOPICS = {
+    Field.TOPIC: "SELECT position + 1, label_nl, label_en FROM concepts WHERE position + 1 IN ({})",
+    Field.INDEX: "SELECT id, head, head FROM index_entries WHERE id IN ({})",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason: what kind it is, and what it is about, in Dutch and in English."""
+
+    kind: str
+    form: str = ""  # as it is printed
+    reads: str = ""
+    topic: tuple[str, str] = ("", "")
+
+    def said(self, interface: Interface) -> str:
+        """The reason in the words of an interface."""
+        topic = self.topic[interface.language == "en"]
+        return interface.word(f"via_{self.kind}", form=self.form, reads=self.reads, topic=topic)
+
+    def coded(self) -> str:
+        """The reason as data have it: one word where it is about nothing else, or in Dutch."""
+        return self.said(Interface("nl")) if self.form or self.topic[0] else self.kind
+
+
+def reasons(
+    connection: sqlite3.Connection, told: list[list[tuple[Form, Place]]]
+) -> list[tuple[Reason, ...]]:
+    """The reasons for each of some units, each once: words alone where nothing else is to tell."""
+    topics = _topics(connection, [one for unit in told for one in unit])
+    return [
+        tuple(
+            dict.fromkeys(
+                _reason(form, place, topics) for form, place in unit if _tells(form, place)
+            )
+        )
+        or (Reason(WORDS),)
+        for unit in told
+    ]
+
+
+def _tells(form: Form, place: Place) -> bool:
+    return form.why in BY_KIN or place.field in BY_FIELD
+
+
+def _reason(form: Form, place: Place, topics: dict[tuple[int, int], tuple[str, str]]) -> Reason:
+    topic = topics.get((place.field, place.topic), ("", ""))
+    if topic[0] or form.why not in BY_KIN:
+        return Reason(BY_FIELD[Field(place.field)], topic=topic)
+    kind = BY_KIN[form.why]
+    if form.why is Kin.SPELLING and not form.old:
+        kind = "spelling_now"
+    return Reason(kind, form.shown, form.reads)
+
+
+def _topics(
+    connection: sqlite3.Connection, told: Iterable[tuple[Form, Place]]
+) -> dict[tuple[int, int], tuple[str, str]]:
+    """What the topics are called that places name, by field and number."""
+    wanted: dict[int, set[int]] = {}
+    for _, place in told:
+        if place.field in TOPICS:
+            wanted.setdefault(place.field, set()).add(place.topic)
+    return {
+        (where, row[0]): (row[1] or "", row[2] or "")
+        for where, numbers in wanted.items()
+        for row in connection.execute(TOPICS[Field(where)].format(",".join(map(str, numbers))))
+    }
