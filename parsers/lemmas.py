@@ -111,16 +111,25 @@ def _stems(word: str) -> frozenset[str]:
 def _looked_up(word: str) -> str:
     """What simplemma has; of two words that it gives for one another, the shorter is the lemma.
 
-    A word that it doesn't know may be a compound that ends in a word of the field.
+    A word that it doesn't know may be a form of a term that no text has yet, or a compound
+    that ends in a word of the field.
     """
     from simplemma import is_known, lemmatize
 
     found = lemmatize(word, lang=LANGUAGE).lower().replace("_", "")
     if found == word and not is_known(word, lang=LANGUAGE):
-        return _of_compound(word)
+        stems = sorted(_stems(word), key=lambda stem: (-len(stem), stem))
+        heads = (_heads().get(stem) for stem in stems if len(stem) >= TAIL)
+        return next(filter(None, heads), None) or _of_compound(word)
     if found != word and lemmatize(found, lang=LANGUAGE).lower() == word:
         return min(found, word, key=len)
     return found
+
+
+@cache
+def _heads() -> dict[str, str]:
+    """The headwords of terms, by what of them stays in all their forms."""
+    return {stem: head for head in dict.fromkeys(_of_terms().values()) for stem in _stems(head)}
 
 
 def _of_compound(word: str) -> str:
