@@ -11,13 +11,13 @@ from parsers.repair.evidence import Evidence, differ_in_ending
 
 MOST = 8  # candidates of one reading
 NEAREST = 24  # words that are looked at of each list
-ALIGNED = 16  # of all these that are aligned
+ALIGNED = 12  # of all these that are aligned
 COMMON = 4e-7  # words of the language that two confusions are looked for in
 PER_CONFUSION = 2.0  # what another confusion costs where the damage is not yet measured
 FAR_OFF = -60.0
 EASY = -12.0  # from this order on, one confusion is explanation enough
 PER_STROKE = -2.2  # what a stroke that differs costs, before words are aligned
-MARGIN = 6.0  # candidates so much less likely than the best are not looked at
+MARGIN = 6.6  # candidates so much less likely than the best are not looked at
 GRAMMAR = -9.0  # a word that differs in its ending only is rather another form
 # Type as its strokes: what looks alike is alike.
 STROKES = str.maketrans(
@@ -167,7 +167,8 @@ class _Near:
             if (likely := prior(word)) > 0
         ]
         ranked.sort(key=lambda row: (-row[0], row[1]))
-        return [(word, order) for order, word in ranked[:ALIGNED]]
+        least = ranked[0][0] - MARGIN if ranked else 0.0
+        return [(word, order) for order, word in ranked[:ALIGNED] if order >= least]
 
     def _look_in_lists(self, low: str, near: dict[str, float]) -> None:
         key = (id(self.evidence.words), low)

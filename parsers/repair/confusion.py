@@ -20,7 +20,7 @@ UNSEEN = log(0.0012)  # one sign for another
 LOST = log(0.002)  # a sign that was not read
 STRAY = log(0.0015)  # a sign that was never printed
 FAILED = -1e9
-FLOOR, PER_SIGN = -6.0, -3.2  # what is less likely than this is not pursued: logarithms
+FLOOR, PER_SIGN = -8.0, -2.3  # what is less likely than this is not pursued: logarithms
 LIKELY = log(0.002)  # a confusion that is looked for
 COMMON = log(0.01)  # one that is looked for in known words too
 OTHER_CASE = log(0.3)  # a confusion known of the other case
@@ -125,6 +125,8 @@ class Channel:
         moves: list[tuple[int, str, float, int]] = []
         if sign:
             moves.append((0, sign, STRAY, 0))
+            put_in = self._by_printed.get("", {}).get(sign, [])
+            moves += [(0, read, weight, 0) for _, read, weight in put_in if weight > STRAY]
         if tail:
             moves.append((1, "", LOST, 0))
             known = self._by_printed.get(tail[0], {})

@@ -10,7 +10,7 @@ from parsers.repair.confusion import load_channel
 from parsers.repair.decide import cased, threshold
 from parsers.repair.evidence import Evidence, shares
 from parsers.repair.labels import labels
-from parsers.repair.lexicon import terms_of, words_of
+from parsers.repair.lexicon import ABBREVIATIONS, terms_of, words_of
 from parsers.repair.measure import measure
 from parsers.repair.places import FAINT, Option, Places
 from parsers.repair.punctuation import punctuation, signs_of
@@ -59,7 +59,7 @@ class _Finder:
     def __init__(self, text: str, reader: Reader, methods: frozenset[str]) -> None:
         self.text, self.reader, self.methods = text, reader, methods
         self.book = reader.evidence.book
-        self.places = Places(reader, "spacing" in methods)
+        self.places = Places(reader, "spacing" in methods, "context" in methods)
         self.applied: dict[int, Repair] = {}  # by where they end
         self.proposed: list[Repair] = []
         self._taken: set[int] = set()  # signs that are repaired
@@ -94,11 +94,16 @@ class _Finder:
 
     def _repair(self, stretch: Stretch, at: int, option: Option, confidence: float) -> Repair:
         reading, last = option.reading, at + option.width - 1
+        method = reading.method
+        if option.width == 1 and self.reader.evidence.established(stretch.tokens[at].low):
+            method = "context"  # a right word in the wrong place
         start = stretch.starts[at] + reading.lead
         end = stretch.starts[last] + len(stretch.chunks[last]) - reading.trail
         read = self.text[start:end]
         word = cased(self.book, stretch, at, reading.word, read)
-        return Repair(start, end, read, word, reading.method, round(confidence, 3), False)
+        if reading.word in ABBREVIATIONS and self.text[end : end + 1] != ".":
+            word += "."
+        return Repair(start, end, read, word, method, round(confidence, 3), False)
 
     def signs(self, prose: list[Stretch]) -> Iterator[list[Repair]]:
         """What capitals and signs may have been: by place, the likeliest first."""

@@ -41,11 +41,12 @@ NO_WORD = Look(False, False, False)
 class Places:
     """Gives the ways to read the places of one book."""
 
-    def __init__(self, reader: Reader, split: bool) -> None:
+    def __init__(self, reader: Reader, split: bool, context: bool) -> None:
         self.reader = reader
         self.evidence: Evidence = reader.evidence
         # whether words may be split or run together
         self.more = split and reader.rate > FAINT
+        self.context = context  # whether right words may stand in the wrong place
         self._pairs: dict[tuple[str, str], bool] = {}
         self._looks: dict[str, Look] = {}
 
@@ -109,6 +110,8 @@ class Places:
         if kind == "word" and len(core) < 3 and not core[1:].islower():
             return False
         if kind == "word" and self.reader.rate < FAINT and self.reader.known(tok.low):
+            return False
+        if not self.context and self.evidence.established(tok.low):
             return False
         if tok.plain:
             return self.reader.doubtful(tok)

@@ -95,7 +95,7 @@ class Reader:
         known = tok.kind == "word" and self.known(tok.low)
         reach: Reach = "near" if self.rate < PLAUSIBLE else "letters" if self.rate < BAD else "far"
         if known and self.common(tok.low):
-            reach = "known"
+            reach = "known" if self.rate < BAD else "near"
             if self.rate < BAD and self.evidence.book.forms[tok.low] > 1:
                 return found  # where little is damaged, it would hardly be so twice
         bare = known and not any(c in STRAY for c in tok.lead + tok.trail)
