@@ -57,10 +57,10 @@ def smit_score_examples(asked: Example, rules: Rules) -> PrintedScore:
     return PrintedScore(score=-score if down else score)
 
 
-SIDES = {"D": "DP", "P": "DP", "V": "VG", "G": "VG"}
-OTHER = {"DP": "VG", "VG": "DP"}
 Player = Literal["D", "P", "V", "G"]
 Side = Literal["DP", "VG"]
+SIDES: dict[Player, Side] = {"D": "DP", "P": "DP", "V": "VG", "G": "VG"}
+OTHER: dict[Side, Side] = {"DP": "VG", "VG": "DP"}
 
 
 class HonoursHeld(Situation):
@@ -153,12 +153,11 @@ def _contract(asked: SheetDeal, found: dict[str, dict[str, int]], rules: Rules) 
         _enter(found[ours], **_game(asked, ours, points, rules))
 
 
-def _game(asked: SheetDeal, ours: str, points: Points, rules: Rules) -> dict[str, int]:
-    below: dict[str, int] = dict(asked.below)
-    games: dict[str, int] = dict(asked.games)
-    if not points.tricks or below.get(ours, 0) + points.tricks < rules.number("game.points"):
+def _game(asked: SheetDeal, ours: Side, points: Points, rules: Rules) -> dict[str, int]:
+    total = asked.below.get(ours, 0) + points.tricks
+    if not points.tricks or total < rules.number("game.points"):
         return {}
-    won = win_game(games.get(ours, 0), 4, rules)
+    won = win_game(asked.games.get(ours, 0), 4, rules)
     return {"game": won.bonus, "rubber": won.rubber_bonus}
 
 

@@ -13,6 +13,7 @@ from schema.unusable import UnusableInput
 if TYPE_CHECKING:
     from engine.decide import Answer
 
+SAME_HAND = "same-hand"
 HELP = "Zegt wat elke uitgave in een situatie beslist, en op welke eenheden dat steunt."
 
 
@@ -31,7 +32,10 @@ def run(
         typer.Option("--batch", metavar="FILE", help="JSON-regels met check, edition en case"),
     ] = None,
 ) -> Code:
-    """Prints a line of JSON for each edition, or for each line of the batch, in order."""
+    """Prints a line of JSON for each edition, or for each line of the batch, in order.
+
+    After the same hand under several editions comes a line that says where they part.
+    """
     if batch is not None:
         if case is not None or edition:
             raise UnusableInput("--batch", "gaat niet samen met --case of --edition", "kies er een")
@@ -45,6 +49,8 @@ def run(
     answers = [_decided(check, siglum, situation, f"--case, {check}") for siglum in sigla]
     for answer in answers:
         _write(answer.published())
+    if check == SAME_HAND and len(answers) > 1:
+        _write({"check": check, "parts": _partings(answers, situation)})
     return Code.DONE
 
 
@@ -87,6 +93,23 @@ def _decided(name: Any, siglum: Any, case: Any, place: str) -> "Answer":
         known = ", ".join(load_editions())
         raise UnusableInput(place, f"uitgave {siglum} is onbekend", f"kies uit {known}")
     return decide(found, read_situation(found, case, place), load_rulesets()[siglum])
+
+
+def _partings(answers: list["Answer"], situation: Any) -> list[dict[str, Any]]:
+    """Where the editions that say anything of a hand part, and by which units."""
+    from corpus.rulesets import load_rulesets
+    from engine.account import account
+    from engine.checks.same_hand import SameHand
+    from engine.eras import partings, told
+    from engine.rules import Rules
+
+    hand = SameHand.model_validate(situation).hand
+    accounts = {
+        answer.edition: account(hand, Rules(load_rulesets()[answer.edition]))
+        for answer in answers
+        if not answer.silent
+    }
+    return [told(parting) for parting in partings(accounts)]
 
 
 def _json(text: str, place: str) -> Any:
