@@ -70,7 +70,8 @@ async def search_page(datasette: Any, request: Any) -> Response:
     if query and SIGLUM.match(siglum):  # from the search box of an edition
         query = f"{query} editie:{siglum}"
     without = [form for one in request.args.getlist("zonder") if (form := clean(one))]
-    wanted = request.args.get("formaat")
+    as_json = getattr(request, "url_vars", {}).get("json")
+    wanted = "json" if as_json else request.args.get("formaat")
     if wanted in WRITERS:
         answer = await read(
             datasette, lambda connection: search(connection, query, MOST_AS_FILE, 0, without)
@@ -209,3 +210,6 @@ def _as_csv(answer: Answer) -> Response:
 
 
 WRITERS = {"json": _as_json, "csv": _as_csv}
+
+
+ROUTES = [(r"/zoek(?P<json>\.json)?$", search_page)]

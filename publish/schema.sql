@@ -83,6 +83,7 @@ CREATE TABLE search_forms (
     reads TEXT NOT NULL,
     shown TEXT NOT NULL,
     old INTEGER NOT NULL,
+    general INTEGER NOT NULL,
     skeleton TEXT NOT NULL,
     units INTEGER NOT NULL,
     places BLOB NOT NULL
@@ -98,6 +99,15 @@ CREATE TABLE search_kin (
     PRIMARY KEY (family, form)
 ) WITHOUT ROWID;
 CREATE INDEX search_kin_by_form ON search_kin (form);
+
+-- How much a form says of a concept: most in its label.
+CREATE TABLE search_topics (
+    form INTEGER NOT NULL REFERENCES search_forms (id) DEFERRABLE INITIALLY DEFERRED,
+    concept TEXT NOT NULL REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED,
+    weight REAL NOT NULL,
+    PRIMARY KEY (form, concept)
+) WITHOUT ROWID;
+CREATE INDEX search_topics_by_concept ON search_topics (concept);
 
 CREATE TABLE refs (
     id INTEGER PRIMARY KEY,

@@ -20,13 +20,15 @@ from publish.search_kin import (
     word_families,
 )
 from publish.search_places import Place, pack
+from publish.search_topics import DEFINITION, LABEL, TYPICAL
 from publish.search_units import Repair, Unit, load_units, typical_words
 from publish.search_weigh import Weight, prior, weights, worth
-from publish.search_words import JOINED, WORD, fold, folded, skeleton
+from publish.search_words import JOINED, WORD, fold, folded, forms_of, skeleton, small_words
 from schema.term import Term
 
 Phrases = dict[str, list[tuple[str, ...]]]  # forms of several words, by their first
 Placed = dict[Key, dict[int, Place]]  # by form, and by row of the unit
+FEW_EDITIONS = 3
 PROPOSED = 0.6  # what a reading that is only proposed weighs beside one that is applied
 
 
@@ -57,7 +59,8 @@ def write_search(connection: sqlite3.Connection, terms: Iterable[Term]) -> None:
         for name in unit.names():
             words.forms(name, unit.spelling)
     lemmas = lemmas_of(words.spelled)
-    places = _places(units, texts, own, lemmas)
+    typical = typical_words(units, texts, lemmas)
+    places = _places(units, texts, own, lemmas, typical)
     kin = word_families(lemmas) | term_families(terms, {form for form, _ in places})
     add_damaged(kin, [key for key in places if key[1]])
     shown = {form: counted.most_common(1)[0][0] for form, counted in words.printed.items()}
@@ -65,7 +68,8 @@ def write_search(connection: sqlite3.Connection, terms: Iterable[Term]) -> None:
         shown |= {folded(word): word for word in term.words()}
     shown |= {one.before: one.printed for unit in units for one in unit.repairs}
     old = {form for form, mine in lemmas.items() if form not in mine}
-    _write(connection, places, kin, shown, old)
+    _write(connection, places, kin, shown, old, _general(connection))
+    _write_topics(connection, units, typical)
 
 
 def _phrases(terms: Iterable[Term]) -> Phrases:
@@ -88,10 +92,24 @@ def _counted(text: str, forms: list[str], phrases: Phrases) -> Counter[str]:
     return counts
 
 
+def _general(connection: sqlite3.Connection) -> set[str]:
+    """The words of the titles and games of most editions: they tell no unit from another."""
+    counted: Counter[str] = Counter()
+    editions = connection.execute("SELECT title, games FROM editions").fetchall()
+    for title, games in editions:
+        counted.update({fold(word) for word in WORD.findall(f"{title} {games}")})
+    return {
+        form for form, n in counted.items() if n >= FEW_EDITIONS and n > len(editions) / 2
+    } - small_words()
+
+
 def _places(
-    units: list[Unit], texts: list[Counter[str]], own: list[Counter[str]], lemmas: Lemmas
+    units: list[Unit],
+    texts: list[Counter[str]],
+    own: list[Counter[str]],
+    lemmas: Lemmas,
+    typical: dict[int, list[str]],
 ) -> Placed:
-    typical = typical_words(units, texts, lemmas)
     mean = max(sum(sum(counts.values()) for counts in texts) / max(len(texts), 1), 1.0)
     places: Placed = defaultdict(dict)
     for unit, counts, restated in zip(units, texts, own, strict=True):
@@ -143,11 +161,12 @@ def _write(
     kin: Families,
     shown: dict[str, str],
     old: set[str],
+    general: set[str],
 ) -> None:
     keys = dict.fromkeys([*sorted(places), *(key for members in kin.values() for key in members)])
     numbers = {key: n for n, key in enumerate(keys, 1)}
     connection.executemany(
-        "INSERT INTO search_forms VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO search_forms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             (
                 number,
@@ -155,6 +174,7 @@ def _write(
                 reads,
                 shown.get(form, form),
                 form in old,
+                form in general and not reads,
                 "" if reads or " " in form else skeleton(form),
                 len(places.get((form, reads), ())),
                 pack(places.get((form, reads), {}).values()),
@@ -170,4 +190,28 @@ def _write(
             if len(members) > 1
             for key in members
         ),
+    )
+
+
+def _write_topics(
+    connection: sqlite3.Connection, units: list[Unit], typical: dict[int, list[str]]
+) -> None:
+    """Write what each form says of the concepts."""
+    concepts = {one.number: one for unit in units for one in unit.concepts}
+    said: dict[tuple[str, str], float] = {}
+    for number, concept in sorted(concepts.items()):
+        for forms, weight in (
+            (forms_of(concept.label), LABEL),
+            (typical.get(number, []), TYPICAL),
+            (forms_of(concept.definition), DEFINITION),
+        ):
+            for form in forms:
+                said.setdefault((form, concept.id), weight)
+    connection.executemany(
+        "INSERT INTO search_topics SELECT id, ?, ? FROM search_forms WHERE form = ? AND reads = ''",
+        [
+            (concept, weight, form)
+            for (form, concept), weight in said.items()
+            if form not in small_words()
+        ],
     )

@@ -9,50 +9,56 @@ from collections.abc import Iterable, Iterator
 from parsers.lemmas import lemma
 from parsers.spelling import modern
 from publish.search_kinds import Kin
-from publish.search_words import fold, folded
+from publish.search_words import fold, folded, skeleton
 from schema.term import Term
 
 Key = tuple[str, str]  # a form, and what it is read as: empty where it stands as it is
 Families = dict[tuple["Kin", str], dict[Key, None]]
-Lemmas = dict[str, dict[str, str]]  # by form: its forms of now, each with its lemma
+# By form: its forms of now, each with its lemma and with that of the word that is said now.
+Lemmas = dict[str, dict[str, tuple[str, str]]]
 BRACKETS = re.compile(r"\(.*?\)")
 LONGEST_GLOSS = 2  # words
-SHORTEST_NOUN = 6  # letters
-
-
-def now(word: str, spelling: str | None) -> tuple[str, ...]:
-    """A word of an edition as it is spelled now, and what is said for it now.
-
-    >>> now("bijaldien", "Siegenbeek"), now("zoodat", "De Vries–Te Winkel")
-    (('bijaldien', 'indien'), ('zodat',))
-    """
-    found = modern(word, spelling)
-    return tuple(dict.fromkeys((found.form, found.word)))
+SHORTEST_NOUN, SHORTEST_STEM = 6, 5  # letters
 
 
 def lemmas_of(words: Iterable[tuple[str, str | None]]) -> Lemmas:
     """For each word, as it is printed and with the spelling of its edition: what it is now."""
     found: Lemmas = {}
     for word, spelling in words:
-        mine = found.setdefault(fold(word), {})
-        for one in now(word, spelling):
-            mine[fold(one)] = folded(lemma(one))
+        one = modern(word, spelling)
+        found.setdefault(fold(word), {})[fold(one.form)] = (
+            folded(lemma(one.form)),
+            folded(lemma(one.word)),
+        )
     return found
+
+
+def bases_of(forms: Iterable[str], lemmas: Lemmas) -> set[str]:
+    """The lemmas of forms."""
+    return {base for form in forms for base, _ in lemmas.get(form, {}).values()}
 
 
 def word_families(lemmas: Lemmas) -> Families:
     """The families of words: of one in all spellings, of one lemma, of what is made of a verb."""
     found: Families = {}
-    known = {base for mine in lemmas.values() for base in mine.values()}
+    known = {base for mine in lemmas.values() for base, _ in mine.values()}
+    together: dict[tuple[Kin, str], set[str]] = {}
     for form, mine in lemmas.items():
-        for is_now, base in mine.items():
+        for is_now, (base, instead) in mine.items():
             _join(found, Kin.SPELLING, is_now, form, is_now)
             _join(found, Kin.LEMMA, base, form, is_now, base)
+            if instead != base:  # an old word, and what is said now
+                _join(found, Kin.LEMMA, instead, instead)
+                together.setdefault((Kin.RELATED, f"{base} {instead}"), set()).update(
+                    (base, instead)
+                )
             if (verb := _verb(base)) in known:
-                _join(found, Kin.DERIVED, verb, form, base)
-    for kind, verb in list(found):
-        if kind is Kin.DERIVED:
-            found[kind, verb].update(found[Kin.LEMMA, verb])
+                together.setdefault((Kin.DERIVED, verb), set()).update((base, verb))
+            if len(stem := skeleton(base)) >= SHORTEST_STEM:
+                together.setdefault((Kin.DERIVED, f"={stem}"), set()).add(base)
+    for (kind, name), bases in together.items():
+        for base in sorted(bases) if len(bases) > 1 else ():
+            found.setdefault((kind, name), {}).update(found[Kin.LEMMA, base])
     return found
 
 

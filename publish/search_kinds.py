@@ -9,7 +9,7 @@ class Kin(IntEnum):
     SAME = 0
     SPELLING = 1  # the same word in another spelling
     LEMMA = 2  # another form of the same word
-    DERIVED = 3  # the noun of a verb, or its verb: verzaking and verzaken
+    DERIVED = 3  # the noun of a verb, or its verb: verzaking and verzaken, begin and beginnen
     TERM = 4  # another form of the same term
     READ = 5  # damaged words that are read so
     RELATED = 6  # a term that means the same elsewhere

@@ -10,6 +10,8 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from publish.search_kinds import Field
+
 ROW, WEIGHT, FIELD, TOPIC = "I", "f", "B", "i"  # of a place, as the packed columns hold them
 SIZES = {ROW: 4, WEIGHT: 4, FIELD: 1, TOPIC: 4}
 NO_TOPIC = 0
@@ -22,6 +24,11 @@ class Place(NamedTuple):
     weight: float
     field: int
     topic: int = NO_TOPIC
+
+    @property
+    def is_said(self) -> bool:
+        """Whether the form stands in the text or the title of the unit itself."""
+        return self.field in (Field.TEXT, Field.TITLE)
 
 
 def pack(places: Iterable[Place]) -> bytes:

@@ -11,6 +11,7 @@ from operator import mul
 from publish.query import Term, phrase_expression
 from publish.search_places import Place, Places
 from publish.search_reach import Form, Reach
+from publish.search_topics import lift
 
 MOST_WITHOUT_GAP = 2  # of so many words or fewer, all must stand there
 SHARE = 2 / 3  # of more, so many of them ...
@@ -44,13 +45,17 @@ class Found:
         return frozenset({one.form for one in forms} | {one.reads for one in forms if one.reads})
 
     def why(self, row: int) -> list[tuple[Form, Place]]:
-        """The form that answers each position best in that unit, with its place."""
+        """The form that answers each position best in that unit, with its place.
+
+        One that stands in its text or title goes before one that only names its topic.
+        """
         told: list[tuple[Form, Place]] = []
         for answers in self.positions:
-            here = [one for one in answers if row in one[2]]
+            here = [(form, places.at(row)) for form, places, own in answers if row in own]
             if here:
-                form, places, _ = max(here, key=lambda one: one[2][row] * one[0].factor)
-                told.append((form, places.at(row)))
+                told.append(
+                    max(here, key=lambda one: (one[1].is_said, one[0].factor * one[1].weight))
+                )
         return told
 
 
@@ -73,7 +78,8 @@ def rank(
         worth = math.log(1 + units / (known or 1))
         by_position.append(_best_of(answers, worth, by_phrase))
         worths.append(worth)
-    scores = _together(by_position, worths)
+    scores = _together(by_position, worths, reached.general)
+    lift(connection, reached, worths, scores)
     for row in _excluded(connection, reached):
         scores.pop(row, None)
     if allowed is not None:
@@ -115,25 +121,30 @@ def _best_of(answers: list[tuple[Form, Places, Scores]], worth: float, by_phrase
     return best
 
 
-def _together(by_position: list[Scores], worths: list[float]) -> Scores:
-    """What each unit scores on all positions, for those that answer enough of them."""
+def _together(by_position: list[Scores], worths: list[float], general: set[int]) -> Scores:
+    """What each unit scores on all positions, for those that answer enough of them.
+
+    What most of the books are about is not asked of a unit: „bridge” in „bridge met drie”.
+    """
     if len(by_position) == 1:
         return by_position[0]
-    fewest_first = sorted(by_position, key=len)
-    if len(by_position) <= MOST_WITHOUT_GAP:
-        one, other = fewest_first
-        return {row: one[row] + other[row] for row in one.keys() & other.keys()}
-    needed = math.ceil(len(by_position) * SHARE)
-    total = sum(worths)
+    asked = [at for at in range(len(by_position)) if at not in general] or list(general)
+    needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
+    total = sum(worths[at] for at in asked)
     # Who answers so many answers one at least of those that the fewest units answer.
-    candidates: set[int] = set().union(*fewest_first[: len(by_position) - needed + 1])
-    ranked = list(zip(by_position, worths, strict=True))
+    fewest_first = sorted((by_position[at] for at in asked), key=len)
+    candidates: set[int] = set(fewest_first[0])
+    if needed == len(asked):
+        candidates.intersection_update(*fewest_first[1:])
+    else:
+        candidates.update(*fewest_first[1 : len(asked) - needed + 1])
     scores: Scores = {}
     for row in candidates:
-        answered = [(scored[row], worth) for scored, worth in ranked if row in scored]
-        share = sum(worth for _, worth in answered) / total
+        answered = [at for at in asked if row in by_position[at]]
+        share = sum(worths[at] for at in answered) / total
         if len(answered) >= needed and share >= WORTH:
-            scores[row] = sum(score for score, _ in answered) * share
+            beside = [at for at in general if row in by_position[at]]
+            scores[row] = sum(by_position[at][row] for at in [*answered, *beside]) * share
     return scores
 
 

@@ -12,10 +12,10 @@ from publish.search_words import fold, skeleton, small_words
 FACTORS = {
     Kin.SAME: 1.0,
     Kin.SPELLING: 0.95,
-    Kin.LEMMA: 0.8,
-    Kin.DERIVED: 0.7,
-    Kin.TERM: 0.6,
-    Kin.ENGLISH: 0.6,
+    Kin.LEMMA: 0.65,
+    Kin.DERIVED: 0.6,
+    Kin.TERM: 0.55,
+    Kin.ENGLISH: 0.5,
     Kin.SKELETON: 0.4,
     Kin.RELATED: 0.35,
     Kin.BEGINNING: 0.95,
@@ -27,10 +27,10 @@ MOST_POSITIONS = 24
 MOST_BEGINNINGS = 400  # forms that one beginning stands for
 
 FORMS = """
-SELECT a.form, a.reads, a.units, 0, a.id, a.form, a.reads, a.shown, a.old, a.units
+SELECT a.form, a.reads, a.units, a.general, 0, a.id, a.form, a.reads, a.shown, a.old, a.units
 FROM search_forms AS a WHERE a.form IN ({holes})
 UNION ALL
-SELECT a.form, a.reads, a.units, l.kind, b.id, b.form, b.reads, b.shown, b.old, b.units
+SELECT a.form, a.reads, a.units, a.general, l.kind, b.id, b.form, b.reads, b.shown, b.old, b.units
 FROM search_forms AS a
 JOIN search_kin AS k ON k.form = a.id
 JOIN search_kin AS l ON l.family = k.family
@@ -74,6 +74,7 @@ class Reach:
     asked: list[str] = field(default_factory=list)  # a word, or a phrase, for each position
     forms: list[Form] = field(default_factory=list)
     phrases: dict[int, Term] = field(default_factory=dict)  # by position
+    general: set[int] = field(default_factory=set)  # positions of what most books are about
     absent: list[int] = field(default_factory=list)  # forms that may not stand there
     absent_phrases: list[Term] = field(default_factory=list)
 
@@ -112,7 +113,8 @@ def _add_words(connection: sqlite3.Connection, found: Reach, words: list[str]) -
     for size in range(1, LONGEST_FORM + 1):
         for n in range(len(words) - size + 1):
             runs.setdefault(" ".join(words[n : n + size]), []).append((n, n + size))
-    known = _forms(connection, list(runs)) if runs else {}
+    general: set[str] = set()
+    known = _forms(connection, list(runs), general) if runs else {}
     compound = {n for form in known for a, b in runs[form] if b - a > 1 for n in range(a, b)}
     counting = [n for n, word in enumerate(words) if n in compound or _counts(word)]
     if not counting and not found.asked:
@@ -120,6 +122,7 @@ def _add_words(connection: sqlite3.Connection, found: Reach, words: list[str]) -
     counting = counting[:MOST_POSITIONS]
     at = {n: len(found.asked) + place for place, n in enumerate(counting)}
     found.asked += [words[n] for n in counting]
+    found.general = {at[n] for n in counting if words[n] in general}
     for n in counting:
         if words[n] not in known and (alike := _alike(connection, words[n])):
             known[words[n]] = alike
@@ -139,12 +142,19 @@ def _counts(word: str) -> bool:
 _Found = tuple[int, str, str, str, bool, int, Kin, float]
 
 
-def _forms(connection: sqlite3.Connection, asked: list[str]) -> dict[str, list[_Found]]:
-    """The forms to look for, for each of those asked that the texts or their kin know."""
+def _forms(
+    connection: sqlite3.Connection, asked: list[str], general: set[str] | None = None
+) -> dict[str, list[_Found]]:
+    """The forms to look for, for each of those asked that the texts or their kin know.
+
+    ``general`` gains those that say what most of the books are about.
+    """
     rows = connection.execute(FORMS.format(holes=",".join("?" * len(asked))), asked * 2).fetchall()
     sound = {row[0] for row in rows if not row[1] and row[2]}
+    if general is not None:
+        general.update(row[0] for row in rows if row[3])
     best: dict[str, dict[int, _Found]] = {}
-    for form, asked_reads, _, kind, key, other, reads, shown, old, units in rows:
+    for form, asked_reads, _, _, kind, key, other, reads, shown, old, units in rows:
         if not units or (asked_reads and kind and form in sound):
             continue  # „met” is damage somewhere, but is not to be read as niet for that
         kin = Kin(kind)

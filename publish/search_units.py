@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from publish.search_kin import Lemmas
+from publish.search_kin import Lemmas, bases_of
 from publish.search_words import folded
 
 # Of the units of a concept, so many have a word that is typical of it ...
@@ -29,6 +29,7 @@ class Repair:
 class Concept:
     """A concept that treats of a unit; ``nth`` counts its units within an edition."""
 
+    id: str
     number: int
     label: str
     definition: str
@@ -115,7 +116,9 @@ def _add_concepts(connection: sqlite3.Connection, by_id: dict[str, Unit]) -> Non
         " JOIN concepts AS c ON c.id = l.concept ORDER BY c.position, l.position"
     ):
         found = by_id[unit]
-        found.concepts.append(Concept(number, label, definition, counted[concept, found.edition]))
+        found.concepts.append(
+            Concept(concept, number, label, definition, counted[concept, found.edition])
+        )
         counted[concept, found.edition] += 1
 
 
@@ -136,7 +139,7 @@ def typical_words(
     within: dict[int, Counter[str]] = {}
     sizes: Counter[int] = Counter()
     for unit, counts in zip(units, texts, strict=True):
-        words = {base for form in counts for base in lemmas.get(form, {}).values()}
+        words = bases_of(counts, lemmas)
         everywhere.update(words)
         for concept in unit.concepts:
             within.setdefault(concept.number, Counter()).update(words)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from publish.search_kin import Lemmas
+from publish.search_kin import Lemmas, bases_of
 from publish.search_kinds import Field
 from publish.search_places import NO_TOPIC
 from publish.search_units import Unit
@@ -30,7 +30,10 @@ BARE = 0.7  # only the number or the heading is left
 
 @dataclass(slots=True)
 class Weight:
-    """What a form weighs in a unit, where most of that comes from, and from which topic."""
+    """What a form weighs in a unit, where it stands, and which topic names it.
+
+    Where it stands in the text or the title, that is told, however much a topic adds.
+    """
 
     total: float = 0.0
     in_text: float = 0.0
@@ -39,10 +42,12 @@ class Weight:
     topic: int = NO_TOPIC
 
     def add(self, amount: float, where: Field, topic: int = NO_TOPIC) -> None:
-        """Count a form that stands there."""
+        """Count a form that stands there; the text first, then the title."""
         self.total += amount
         if where is Field.TEXT:
             self.in_text = amount
+        if self.most and self.field in (Field.TEXT, Field.TITLE):
+            return
         if amount > self.most:
             self.most, self.field, self.topic = amount, where, topic
 
@@ -76,21 +81,21 @@ def weights(
     found: dict[str, Weight] = {}
     for form, amount in _saturated(counts, mean):
         found.setdefault(form, Weight()).add(amount, Field.TEXT)
+    for form, amount in _shares(unit.title, TITLE):
+        found.setdefault(form, Weight()).add(amount, Field.TITLE)
     for form, amount in _saturated(own, mean):
         share = AS_WELL if form in counts else RESTATED
         found.setdefault(form, Weight()).add(amount * share, Field.RESTATED)
-    for form, amount in _shares(unit.title, TITLE):
-        found.setdefault(form, Weight()).add(amount, Field.TITLE)
     for form in forms_of(unit.label):
         if any(char.isdigit() for char in form):  # what else a label says are titles
             found.setdefault(form, Weight()).add(NUMBER, Field.TITLE)
-    said = {base for form in found for base in lemmas.get(form, {}).values()}
+    said = bases_of(found, lemmas)
     for n, title in enumerate(unit.above):
         for form, amount in _shares(title, FARTHER if n else ABOVE):
             found.setdefault(form, Weight()).add(amount, Field.ABOVE)
     best: dict[str, tuple[float, Field, int]] = {}
     for form, amount, where, topic in _topics(unit, said, typical):
-        here = amount if said.intersection(lemmas.get(form, {}).values()) else amount * UNSAID
+        here = amount if said & bases_of([form], lemmas) else amount * UNSAID
         best[form] = max(best.get(form, (0.0, where, topic)), (here, where, topic))
     for form, (amount, where, topic) in best.items():
         found.setdefault(form, Weight()).add(amount, where, topic)
