@@ -9,15 +9,26 @@ from urllib.parse import quote, urlencode
 
 from schema.ids import split_id
 
-STRINGS = Path(__file__).with_name("strings.toml")
+HERE = Path(__file__).parent
+STRINGS = (HERE / "strings.toml", *sorted((HERE / "words").glob("*.toml")))
 DUTCH, ENGLISH = "nl", "en"
 PARAMETER = "taal"  # in an address: ?taal=en; without it, Dutch
 
 
 @cache
 def strings() -> dict[str, dict[str, str]]:
-    """The words of the interface, by language and name."""
-    return tomllib.loads(STRINGS.read_text(encoding="utf-8"))
+    """The words of the interface, by language and name; each family of pages has its file.
+
+    Raises ValueError where a name stands in two files.
+    """
+    found: dict[str, dict[str, str]] = {DUTCH: {}, ENGLISH: {}}
+    for path in STRINGS:
+        for language, words in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            doubled = words.keys() & found[language].keys()
+            if doubled:
+                raise ValueError(f"{path.name}: {', '.join(sorted(doubled))} stand elsewhere too")
+            found[language] |= words
+    return found
 
 
 @dataclass(frozen=True, slots=True)

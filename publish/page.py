@@ -1,11 +1,15 @@
 """What all pages of the site share: the reader's language, the frame, and what isn't there."""
 
+import hashlib
+import json
 import sqlite3
 from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
 from datasette import Response
 
+from publish.assets import asset
 from publish.database import NAME
 from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
 from publish.naming import spoken
@@ -13,12 +17,13 @@ from publish.reading import load_edition_row
 from publish.search import search
 
 Found = TypeVar("Found")
-# The pages need no script and nothing from elsewhere, and say so to the browser.
+# The pages can be read without script and need nothing from elsewhere; the browser is told.
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self';"
-        " base-uri 'none'; frame-ancestors 'none'"
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;"
+        " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
+    "Cache-Control": "no-cache",  # kept, but asked for again: the tag tells whether it is the same
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
@@ -55,9 +60,15 @@ async def show(
     heading: str | None = None,
     status: int = 200,
     query: str = "",
+    data: object = None,
     **values: object,
 ) -> Response:
-    """A page of the site, in the language that the request asks for."""
+    """A page of the site, in the language that the request asks for.
+
+    At the same address with ``.json`` behind it: ``data``, what the page shows, as JSON.
+    """
+    if request.url_vars.get("json") and status == 200:
+        return _answer(request, as_page_json(data), "application/json; charset=utf-8", status)
     interface = interface_of(datasette, request)
     context = {
         "ui": interface,
@@ -66,13 +77,48 @@ async def show(
         "heading": heading,
         "query": query,
         "other_language": _same_page(datasette, request, interface),
+        "json_path": _beside(datasette, request) if data is not None else None,
         "data_path": datasette.urls.path(f"/{database_of(datasette).name}"),
-        "style_path": datasette.urls.path("/boek/regelboek.css"),
+        "style_path": datasette.urls.path(asset("css").path),
+        "script_path": datasette.urls.path(asset("js").path),
         "icon_path": datasette.urls.path("/boek/regelboek.svg"),
         **values,
     }
     body = await datasette.render_template(f"boek/{template}.html", context, request=request)
-    return Response.html(body, status=status, headers=dict(HEADERS))
+    return _answer(request, body, "text/html; charset=utf-8", status)
+
+
+def as_page_json(data: object) -> str:
+    """What a page shows, as JSON for people and programs: records by their names."""
+    return json.dumps(data, ensure_ascii=False, indent=2, default=_plain) + "\n"
+
+
+def _plain(value: object) -> object:
+    """A record as its names and values, a set as a list."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: getattr(value, one.name) for one in fields(value)}
+    if isinstance(value, sqlite3.Row):
+        return dict(value)
+    if isinstance(value, (set, frozenset)):
+        return sorted(value)
+    raise TypeError(f"no JSON: {type(value).__name__}")
+
+
+def _answer(request: Any, body: str, content_type: str, status: int) -> Response:
+    """A response that carries a tag of its content; nothing more where the reader has it."""
+    headers = dict(HEADERS)
+    if status == 200:
+        headers["ETag"] = f'"{hashlib.sha256(body.encode()).hexdigest()[:20]}"'
+        if request.headers.get("if-none-match") == headers["ETag"]:
+            return Response("", status=304, headers=headers, content_type=content_type)
+    return Response(body, status=status, headers=headers, content_type=content_type)
+
+
+def _beside(datasette: Any, request: Any) -> str:
+    """The address of the same page as JSON."""
+    path = str(request.scope.get("route_path", request.path)).removesuffix("/") or "/index"
+    asked = request.scope.get("query_string", b"").decode("latin-1")
+    return str(datasette.urls.path(f"{path}.json")) + (f"?{asked}" if asked else "")
 
 
 def _same_page(datasette: Any, request: Any, interface: Interface) -> str:

@@ -46,6 +46,7 @@ async def edition_page(datasette: Any, request: Any) -> Response:
         fold=size(entries) > FOLDED,
         audit=audit,
         files=files,
+        data={"edition": edition, "contents": entries, "audit": audit},
     )
 
 
@@ -83,3 +84,10 @@ def _file(datasette: Any, folder: str, siglum: str) -> Path | None:
         return None
     path = Path(beside).parent / folder / f"{siglum}.{FILES[folder][0]}"
     return path if path.is_file() else None
+
+
+ROUTES = [
+    (r"/editie/(?P<siglum>[^/]+?)(?P<json>\.json)?$", edition_page),
+    (r"/(?P<folder>tei)/(?P<siglum>[^/]+)\.xml$", edition_file),
+    (r"/(?P<folder>records)/(?P<siglum>[^/]+)\.jsonl$", edition_file),
+]

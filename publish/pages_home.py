@@ -18,10 +18,14 @@ async def home_page(datasette: Any, request: Any) -> Response:
     """The first page of the site."""
     shelf = await read(datasette, load_shelf)
     examples = await read(datasette, _answered)
-    return await show(datasette, request, "thuis", shelf=shelf, examples=examples)
+    data = {"editions": shelf}
+    return await show(datasette, request, "thuis", shelf=shelf, examples=examples, data=data)
 
 
 def _answered(connection: sqlite3.Connection) -> list[str]:
     """The examples to show: a search for each gives what it asks for."""
     answers = ((one, search(connection, one, limit=1)) for one in EXAMPLES)
     return [one for one, answer in answers if answer.total and not answer.missing][:SHOWN]
+
+
+ROUTES = [(r"/(?:index(?P<json>\.json))?$", home_page)]

@@ -80,6 +80,7 @@ async def rule_page(datasette: Any, request: Any) -> Response:
         reading=found,
         fold=size(found.entries) > FOLDED,
         asked=clean(request.args.get("gezocht") or "")[:40],
+        data=found,
     )
 
 
@@ -135,3 +136,6 @@ def _passage(
         head = rows.pop(0) if has_head(rows) else []
         return Passage(unit, name, depth, [], rows, head)
     return Passage(unit, name, depth, marked_text(unit.text, references), [])
+
+
+ROUTES = [(r"/regel/(?P<siglum>[^/]+?)(?:/(?P<number>[^/]+?))?(?P<json>\.json)?$", rule_page)]

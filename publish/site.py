@@ -10,12 +10,9 @@ import datasette.handle_exception
 from datasette import hookimpl
 from markupsafe import Markup
 
+from publish import assets, pages_edition, pages_home, pages_rule, pages_search
 from publish.interface import Interface
 from publish.page import database_of, interface_of, not_found
-from publish.pages_edition import edition_file, edition_page
-from publish.pages_home import home_page
-from publish.pages_rule import rule_page
-from publish.pages_search import search_page
 from schema.ids import ID, SIGLUM
 
 # Columns of the data pages that hold an id of a unit, and so lead to its page.
@@ -27,17 +24,14 @@ EDITION_COLUMNS = {"siglum", "edition"}
 datasette.handle_exception.rich = None
 
 
+# Each family of pages has its addresses beside its pages.
+FAMILIES = (assets, pages_home, pages_search, pages_edition, pages_rule)
+
+
 @hookimpl
 def register_routes() -> list[tuple[str, Any]]:
     """The addresses of the site."""
-    return [
-        (r"/$", home_page),
-        (r"/zoek$", search_page),
-        (r"/editie/(?P<siglum>[^/]+)$", edition_page),
-        (r"/regel/(?P<siglum>[^/]+)(?:/(?P<number>[^/]+))?$", rule_page),
-        (r"/(?P<folder>tei)/(?P<siglum>[^/]+)\.xml$", edition_file),
-        (r"/(?P<folder>records)/(?P<siglum>[^/]+)\.jsonl$", edition_file),
-    ]
+    return [route for family in FAMILIES for route in family.ROUTES]
 
 
 @hookimpl

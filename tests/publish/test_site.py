@@ -1,6 +1,7 @@
 """The site on Datasette's test client: status, heading and one datum of each page."""
 
 import asyncio
+import json
 import re
 import sqlite3
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 
 from corpus.loader import load_editions
 from parsers.parse import parse
+from publish.assets import asset
 from publish.database import write_books, write_database
 from publish.interface import strings
 from publish.outline import Node
@@ -40,7 +42,7 @@ def site(build: Path, loop: asyncio.AbstractEventLoop) -> Any:
     """Asks the site for a page: ``site("/zoek")``."""
     datasette = make_datasette(build)
     loop.run_until_complete(datasette.invoke_startup())
-    return lambda path: loop.run_until_complete(datasette.client.get(path))
+    return lambda path, **told: loop.run_until_complete(datasette.client.get(path, **told))
 
 
 def heading(page: Any) -> str:
@@ -273,7 +275,17 @@ def test_every_word_of_the_interface_is_used() -> None:
         path.read_text(encoding="utf-8")
         for path in [*HERE.glob("*.py"), *HERE.glob("templates/boek/*.html")]
     )
-    built = ("kind_", "via_", "rights_", "status_", "witness_", "units_", "audit_", "results_", "reading_")
+    built = (
+        "kind_",
+        "via_",
+        "rights_",
+        "status_",
+        "witness_",
+        "units_",
+        "audit_",
+        "results_",
+        "reading_",
+    )
     unused = [
         name for name in strings()["nl"] if f'"{name}"' not in used and not name.startswith(built)
     ]
@@ -289,7 +301,9 @@ def test_pages_need_nothing_from_elsewhere(site: Any) -> None:
     for path in ("/", "/regel/wet-1999/64", "/zoek?q=zie"):
         page = site(path)
         assert not re.search(r"(?:src|href)=\"(?:https?:)?//", page.text)
-        assert "<script" not in page.text
+        assert re.findall(r"<script[^>]*>", page.text) == [
+            f'<script src="{asset("js").path}" defer>'
+        ]
         assert "default-src 'none'" in page.headers["content-security-policy"]
 
 
@@ -380,3 +394,28 @@ def test_the_database_is_not_written_to(build: Path, site: Any) -> None:
     assert (build / "regelboek.db").read_bytes() == before
     with sqlite3.connect(build / "regelboek.db") as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_style_and_script_are_kept_for_good_at_the_address_of_their_content(site: Any) -> None:
+    for kind in ("css", "js"):
+        answer = site(asset(kind).path)
+        assert answer.status_code == 200
+        assert answer.text == asset(kind).content
+        assert "immutable" in answer.headers["cache-control"]
+    assert site("/boek/0123456789abcdef.css").status_code == 404
+
+
+def test_a_page_that_did_not_change_is_not_sent_again(site: Any) -> None:
+    first = site("/regel/wet-1999/64")
+    again = site("/regel/wet-1999/64", headers={"if-none-match": first.headers["etag"]})
+    other = site("/regel/wet-1999/64B", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.text) == (304, "")
+    assert other.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/index", "/editie/wet-1999", "/regel/wet-1999/64", "/zoek"])
+def test_beside_each_page_stands_what_it_shows_as_json(site: Any, path: str) -> None:
+    answer = site(f"{path}.json")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("application/json")
+    assert json.loads(answer.text)
