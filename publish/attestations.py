@@ -1,5 +1,6 @@
 """Attestations: on which page each term of a text stands, and how it is printed there."""
 
+import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from operator import attrgetter
@@ -59,6 +60,14 @@ def _attested(flow: Flow, reading: Reading, start: int, end: int) -> Attestation
         printed = printed.removeprefix(reading.text[one.begin : start])
     if not other.kept:
         printed = printed.removesuffix(reading.text[end : other.stop])
-    printed = " ".join(printed.split())
-    same = printed == " ".join(reading.text[start:end].split())
-    return Attestation(page, None if same else printed)
+    printed, form = " ".join(printed.split()), " ".join(reading.text[start:end].split())
+    return Attestation(page, None if _has(printed, form) else printed)
+
+
+def _has(printed: str, form: str) -> bool:
+    """Whether a form stands among what is printed as it is, and only signs beside it are not.
+
+    >>> _has('VORK"is', "VORK"), _has("denBlinde", "Blinde")
+    (True, False)
+    """
+    return bool(re.search(rf"(?<![^\W\d_]){re.escape(form)}(?![^\W\d_])", printed))

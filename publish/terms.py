@@ -16,6 +16,7 @@ from schema.edition import Edition
 from schema.term import Term
 
 CONTEXT = 60  # characters before and after a term, cut at a word
+SIGNS = ".,;:-'\"«»"  # which may be damage, or stand beside it
 Row = tuple[Any, ...]
 
 
@@ -185,7 +186,8 @@ def _form_rows(term: Term, siglum: str, found: Iterable[Occurrence]) -> Iterator
         if form not in damaged:
             yield term.id, siglum, form, False, counts[form]
     for form in damaged:
-        yield term.id, siglum, form, True, sum(form in words for words in printed)
+        times = sum(form.strip(SIGNS) in words for words in printed)
+        yield term.id, siglum, form, True, times
 
 
 def _form(words: str, known: Iterable[str]) -> str:
