@@ -413,7 +413,7 @@ def test_a_page_that_did_not_change_is_not_sent_again(site: Any) -> None:
     assert other.status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/index", "/editie/wet-1999", "/regel/wet-1999/64", "/zoek"])
+@pytest.mark.parametrize("path", ["/index", "/editie/wet-1999", "/regel/wet-1999/64"])
 def test_beside_each_page_stands_what_it_shows_as_json(site: Any, path: str) -> None:
     answer = site(f"{path}.json")
     assert answer.status_code == 200
