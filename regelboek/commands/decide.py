@@ -96,7 +96,7 @@ def _decided(name: Any, siglum: Any, case: Any, place: str) -> "Answer":
 
 
 def _partings(answers: list["Answer"], situation: Any) -> list[dict[str, Any]]:
-    """Where the editions that say anything of a hand part, and by which units."""
+    """Where editions part over a hand, and by which units."""
     from corpus.rulesets import load_rulesets
     from engine.account import account
     from engine.checks.same_hand import SameHand
@@ -105,9 +105,7 @@ def _partings(answers: list["Answer"], situation: Any) -> list[dict[str, Any]]:
 
     hand = SameHand.model_validate(situation).hand
     accounts = {
-        answer.edition: account(hand, Rules(load_rulesets()[answer.edition]))
-        for answer in answers
-        if not answer.silent
+        answer.edition: account(hand, Rules(load_rulesets()[answer.edition])) for answer in answers
     }
     return [told(parting) for parting in partings(accounts)]
 
