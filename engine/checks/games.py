@@ -120,3 +120,28 @@ def _stopped(asked: Scored, rules: Rules) -> GameRuling:
     if not unfinished:
         raise Silent("over gelijke totalen na een hele robber staat er niets", "unfinished.level")
     return GameRuling(winner=None, usual=rules.word("unfinished.level"))
+
+
+class WrittenWrong(Situation):
+    """An error in the score: whether it changes trick points, and what was bid upon it."""
+
+    changes_trick_points: bool
+    auction_completed_since: bool = False
+
+
+class Corrected(Decision):
+    """Whether it must be put right, and whether the cards are then dealt anew."""
+
+    must_correct: bool
+    new_deal: bool | None = None
+
+
+@check("score-correction", situation=WrittenWrong, decision=Corrected, concept="correctietermijn")
+def score_correction(asked: WrittenWrong, rules: Rules) -> Corrected:
+    """Whether an error in writing the score is put right: trick points only in time."""
+    must = rules.word("score_error.correction") == "must"
+    if not asked.changes_trick_points:
+        return Corrected(must_correct=must)
+    if asked.auction_completed_since and not rules.flag("score_error.tricks_after_auction"):
+        return Corrected(must_correct=False)
+    return Corrected(must_correct=must, new_deal=rules.flag("score_error.then_new_deal"))

@@ -29,7 +29,7 @@ class Example(Situation):
 
     contract: PrintedContract
     result: Annotated[str, Field(pattern=r"^(c|[+-]([1-9]|1[0-3]))$")]
-    vulnerable: bool
+    vulnerable: bool | None = None
     board: Annotated[int, Field(ge=1, le=24)] | None = None
 
 
@@ -46,10 +46,12 @@ def smit_score_examples(asked: Example, rules: Rules) -> PrintedScore:
     how = "vulnerable" if asked.vulnerable else "not_vulnerable"
     tricks = {"c": "made", "+": f"over_{asked.result[1:]}", "-": f"down_{asked.result[1:]}"}
     what = f"{contract.level}{contract.strain}.{DOUBLED[contract.doubled]}"
-    told, name = f"example.told.{what}", f"example.{how}.{what}.{tricks[asked.result[0]]}"
+    told, result = f"example.told.{what}", f"{what}.{tricks[asked.result[0]]}"
     if rules.states(told) and rules.word(told) != how:
         raise Silent("van dit voorbeeld is de kwetsbaarheid anders", told)
-    if not rules.states(name):
+    known = filter(rules.states, (f"example.{how}.{result}", f"example.either.{result}"))
+    name = next(known, None)
+    if name is None:
         raise Silent("zo'n voorbeeld staat er niet")
     score = rules.number(name)
     if asked.vulnerable:
