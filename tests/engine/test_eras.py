@@ -1,5 +1,6 @@
 """The same hand under several editions: what each makes of it, and where they part."""
 
+import json
 import random
 
 import pytest
@@ -13,6 +14,7 @@ from engine.eras import partings, told
 from engine.following import contract
 from engine.play_out import PlayedOut, play_out
 from engine.rules import Rules
+from regelboek.commands import decide
 from schema.ids import UnitId
 
 AUCTION = (Bid(1, "H"), "pas", Bid(2, "H"), "pas", "pas", "pas")
@@ -122,3 +124,29 @@ def test_a_play_that_is_not_of_the_deal_is_refused() -> None:
     twice = Hand(dealer="N", calls=AUCTION, deal=hand.deal, play=hand.play[:5] + hand.play[:1])
     with pytest.raises(ValueError, match="al gespeeld"):
         account(twice, rules("bend-1918"))
+
+
+CASE = '{"contract": {"level": 2, "strain": "K", "doubled": 1}, "tricks_won_by_declarer": 9}'
+
+
+@pytest.mark.parametrize(
+    ("editions", "lines", "reason"),
+    [
+        (None, 6, "a line for each edition, and one that says where they part"),
+        (["bend-1918", "auction-web"], 3, "two editions, and where they part"),
+        (["bend-1918"], 1, "one edition parts from nobody"),
+    ],
+)
+def test_decide_says_where_editions_part(
+    capsys: pytest.CaptureFixture[str], editions: list[str] | None, lines: int, reason: str
+) -> None:
+    decide.run("same-hand", editions, CASE, None)
+    told_lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(told_lines) == lines, reason
+    if lines > 1:
+        (parting,) = told_lines[-1]["parts"]
+        assert parting["at"] == "score"
+        assert [list(one["units"]) for one in parting["rulings"]] in (
+            [["bend-1918"], ["auction-web"]],
+            [["auction-web"], ["bend-1918"]],
+        )
