@@ -102,6 +102,8 @@ def modern_text(text: str, spelling: str | None = None, *, keep_words: bool = Fa
     >>> modern_text("Eene kaart, zoo als bijaldien.")
     'Een kaart, zoals indien.'
     """
+    if not spellings(spelling):  # nothing changes
+        return text
     return _joined(text, modernise(text, spelling), keep_words)
 
 
