@@ -13,11 +13,13 @@ from corpus.terms import load_terms
 from parsers.parse import ParsedEdition
 from parsers.spelling import modern_text
 from parsers.terms.lemmatise import lemmatised
+from publish.audit import audit
 from publish.book import Book, Profile, book_of, in_order, may_be_shown
 from publish.search_index import write_search
 from publish.terms import write_terms
 from publish.topics import write_concepts
 from schema.concept import Concept
+from schema.erratum import Erratum
 from schema.rule import Rule
 
 SCHEMA = Path(__file__).with_name("schema.sql")
@@ -240,6 +242,7 @@ def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> 
             for entry in book.index
         ],
     )
+    _insert(connection, "errata", _errata_rows(book))
     _insert(
         connection,
         "findings",
@@ -248,6 +251,14 @@ def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> 
             for f in book.findings
         ],
     )
+
+
+def _errata_rows(book: Book) -> list[Row]:
+    """The errors that a book itself contains, in the order in which it is read."""
+    return [
+        (None, *(getattr(one, column) for column in Erratum.model_fields))
+        for one in audit(book.edition.siglum, book.rules, book.index).errata
+    ]
 
 
 def _reference_rows(rule: Rule, book: Book, ids: set[str]) -> list[Row]:

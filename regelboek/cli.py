@@ -8,6 +8,7 @@ from contextlib import suppress
 import typer
 
 from regelboek.commands import (
+    audit,
     build,
     check,
     cite,
@@ -43,6 +44,7 @@ for module in (
     cite,
     check,
     decide,
+    audit,
     recognise,
     modernise,
     validate,

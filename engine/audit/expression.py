@@ -1,0 +1,119 @@
+"""Expressions by which a statement of a text is recomputed: exact, and without side effects.
+
+An expression is written as in a sum: numbers, names of values, ``+ - * / **``, comparisons,
+lists, and calls of named computations. Nothing else is one: a name that isn't known, an
+attribute of a value or a keyword makes it invalid.
+"""
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+Computation = Callable[..., Any]
+
+SUMS: dict[type[ast.operator], Computation] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: Fraction,
+    ast.Pow: operator.pow,
+}
+COMPARISONS: dict[type[ast.cmpop], Computation] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+
+
+class InvalidExpression(ValueError):
+    """What can't be computed: the message tells which part, in Dutch."""
+
+
+def evaluate(
+    text: str,
+    values: Mapping[str, Any] | None = None,
+    computations: Mapping[str, Computation] | None = None,
+) -> Any:
+    """The value of an expression: an int where it is whole, else a Fraction; a bool; text; a list.
+
+    >>> evaluate("2 * 8 + 100"), evaluate("3 * 6 > 2 * 8"), evaluate("[1 + 2, 9 / 6]")
+    (116, True, [3, Fraction(3, 2)])
+    >>> evaluate("4 * trick_value.H", {"trick_value.H": 8})
+    32
+
+    Raises InvalidExpression where it is none.
+    """
+    try:
+        return plain(_Reader(values or {}, computations or {}).read(_tree(text)))
+    except (ArithmeticError, TypeError, ValueError) as error:
+        if isinstance(error, InvalidExpression):
+            raise
+        raise InvalidExpression(f"{text!r} is niet uit te rekenen ({error})") from error
+
+
+def plain(value: Any) -> Any:
+    """A value as it is compared: a whole fraction is a number, a tuple is a list."""
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return value.numerator
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+def _tree(text: str) -> ast.expr:
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except SyntaxError as error:
+        raise InvalidExpression(f"{text!r} is geen uitdrukking") from error
+
+
+class _Reader:
+    """Reads a tree of an expression, part by part."""
+
+    def __init__(self, values: Mapping[str, Any], computations: Mapping[str, Computation]) -> None:
+        self._values, self._computations = values, computations
+
+    def read(self, node: ast.expr) -> Any:
+        match node:
+            case ast.Constant(value=bool() | int() | str() as value):
+                return value
+            case ast.List(elts=parts) | ast.Tuple(elts=parts):
+                return [self.read(part) for part in parts]
+            case ast.UnaryOp(op=ast.USub(), operand=inside):
+                return -self.read(inside)
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in SUMS:
+                return plain(SUMS[type(op)](self.read(left), self.read(right)))
+            case ast.Compare(left=left, ops=ops, comparators=others):
+                return self._compared(left, ops, others)
+            case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
+                return self._computed(name, args)
+            case ast.Name() | ast.Attribute():
+                return self._named(node)
+        raise InvalidExpression(f"{ast.unparse(node)!r} hoort niet in een uitdrukking")
+
+    def _compared(self, left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr]) -> bool:
+        before = self.read(left)
+        for op, other in zip(ops, others, strict=True):
+            if type(op) not in COMPARISONS:
+                raise InvalidExpression(f"{ast.unparse(other)!r} wordt niet zo vergeleken")
+            after = self.read(other)
+            if not COMPARISONS[type(op)](before, after):
+                return False
+            before = after
+        return True
+
+    def _computed(self, name: str, args: list[ast.expr]) -> Any:
+        if name not in self._computations:
+            raise InvalidExpression(f"{name} is geen bekende berekening")
+        return self._computations[name](*map(self.read, args))
+
+    def _named(self, node: ast.expr) -> Any:
+        name = ast.unparse(node)
+        if name not in self._values:
+            raise InvalidExpression(f"{name} is geen bekende waarde")
+        return self._values[name]
