@@ -1,6 +1,6 @@
 # make serve   sets up, builds and opens the site on 127.0.0.1:8001 (or PORT=8002)
 # make test    sets up and runs every check
-# make bench   measures parsing beside other systems (needs REGELBOEK_TEXTS)
+# make bench   measures parsing, and terms, beside other systems (needs REGELBOEK_TEXTS)
 # REGELBOEK_TEXTS=FOLDER  builds, and tests, with the source texts in FOLDER
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
@@ -69,6 +69,7 @@ bench: .venv/.test
 	@[ -n "$(REGELBOEK_TEXTS)" ] || { echo "REGELBOEK_TEXTS noemt geen map met teksten" >&2; exit 2; }
 	$(BIN)/python -m pip install -qq -c constraints.txt -e '.[bench]'
 	$(BIN)/python benchmarks/parsing.py "$(REGELBOEK_TEXTS)"
+	$(BIN)/python benchmarks/terms.py "$(REGELBOEK_TEXTS)"
 
 clean:
 	rm -rf .venv .cache build
