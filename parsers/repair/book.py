@@ -11,6 +11,7 @@ from parsers.flow import Flow
 from parsers.unit import Range, Unit
 
 CHUNK = re.compile(r"\S+")
+LINE = re.compile(r"[^\n]+")
 OPENING = "(\"'„“‘[—-"
 CLOSING = ".,;:!?)\"”“’']—-"
 STRAY = "»«*^•|_~#¬°₉{}<>\\/="  # signs that nobody prints beside a word
@@ -72,7 +73,7 @@ def _kind(core: str) -> str:
 
 @dataclass(slots=True)
 class Stretch:
-    """A range of the flow that is read on: a paragraph or a title."""
+    """What is read on: a paragraph of a range of the flow, or a title."""
 
     start: int
     end: int
@@ -114,19 +115,14 @@ def read_book(flow: Flow, units: list[Unit]) -> Book:
         if unit.title_range:
             ranges.append((unit.title_range, True))
         for (start, end), title in ranges:
-            found = list(CHUNK.finditer(flow.text, start, end))
-            if found:
-                chunks = [each[0] for each in found]
-                stretch = Stretch(
-                    start,
-                    end,
-                    unit,
-                    title,
-                    [each.start() for each in found],
-                    chunks,
-                    [token(chunk) for chunk in chunks],
-                )
-                book.stretches.append(stretch)
+            for line in LINE.finditer(flow.text, start, end):
+                found = list(CHUNK.finditer(flow.text, *line.span()))
+                if found:
+                    starts, chunks = [one.start() for one in found], [one[0] for one in found]
+                    tokens = [token(chunk) for chunk in chunks]
+                    book.stretches.append(
+                        Stretch(*line.span(), unit, title, starts, chunks, tokens)
+                    )
     _count(book)
     return book
 

@@ -13,6 +13,7 @@ LEAST = 8  # times a word must stand small to tell of a capital that it is none
 NAMES = 0.15  # share of capitals from which they are meant
 FEW = 4
 NOISY = 0.002  # share of such words with a capital that makes a letter unreliable
+POINTING = frozenset(("zie", "vergelijk"))  # before the name of a part of the book
 SURE, HALF = 0.9, 0.5
 
 
@@ -46,6 +47,8 @@ class Cases:
             if tok.kind != "word" or tok.lead or word[:1] not in self.noisy:
                 continue
             if not word[1:].islower() or before.trail not in ("", ",") or not before.core:
+                continue
+            if before.low in POINTING:  # zie Inleiding
                 continue
             if not before.core[-1].isalpha() or not before.core[-1].islower():
                 continue

@@ -114,6 +114,8 @@ class Channel:
                         if better > scores[k][m]:
                             scores[k][m] = better
                             steps[k][m] = (ops + 1 - kept, same + kept)
+        if scores[far][wide] == FAILED:
+            return Damage(far + wide, FAILED, 0)
         ops, same = steps[far][wide]
         return Damage(ops, scores[far][wide], same)
 

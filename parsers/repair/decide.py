@@ -55,11 +55,13 @@ def _is_no_damage(reader: Reader, reading: Reading, read: str) -> bool:
         return _may_be_meant(read, word) or forms[read] > 1
     if differ_in_ending(word, read):
         return True
+    if reader.rate < BAD and word in (read[1:], read[:-1]):
+        return True  # what is left over stands for something: alsV, kracht!
     if reading.trail and (word.startswith(read) or read.startswith(word)):
         return True  # an abbreviation
     if reading.method == "word" and evidence.words.get(word, 0.0) < SELDOM and forms[word] < 2:
         return True  # as rare as what was read
-    return "y" not in read and modern(read).form == word
+    return "y" not in read and modern(read).form == modern(word).form  # another spelling
 
 
 def _may_be_meant(read: str, word: str) -> bool:

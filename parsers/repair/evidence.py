@@ -65,7 +65,7 @@ class Evidence:
         """By which method a word is proposed: term, book or word."""
         if word in self.terms:
             return "term"
-        return "book" if self.book.forms[word] >= 2 else "word"
+        return "book" if self.use_book and self.book.forms[word] > 1 else "word"
 
     def prior(self, word: str) -> float:
         """How likely a word is as what was printed anywhere in this book: a probability."""
@@ -73,7 +73,7 @@ class Evidence:
         if found is None:
             often, count = self.words.get(word, 0.0), self.book.forms[word]
             term = word in self.terms
-            if often and not self.use_lists and not term and count < 2:
+            if not self.use_lists and not term and not (self.use_book and count > 1):
                 often = 0.0
             found = LANGUAGE * often * (1.0 if often >= RARE or count > 1 else SELDOM)
             sound = term or word in self.trusted or often >= RARE

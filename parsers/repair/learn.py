@@ -8,6 +8,7 @@ learnt is weighed against that, and it stays.
 Run as a command it learns from the corrections of all editions, and writes the table anew.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import exp
@@ -34,6 +35,9 @@ SHAPES = ((1, 0), (0, 1), (1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (3, 1), (2, 3)
 PER_SIGN = 1.6  # what each character of a confusion costs at first
 SAME = 0.9  # a character that is read right
 SMOOTHING = 4.0  # examples that a rare character is taken to have had
+# A blank before a sign: how a book is set, not how it is read.
+BEFORE_SIGN = re.compile(r" +(?=[,.;:!?])")  # kaart ,  not: kaart en
+LETTERS = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")  # regel swas  not: 4S(36)
 LONGEST = 40  # characters of a correction that is learnt from
 ALIKE = 0.7  # share of characters in which reading and correction may differ: else it is text
 LEAST = 0.2  # expected examples below which a row is chance
@@ -126,6 +130,7 @@ def _rows(
         for size in range(4):
             for at in range(len(printed) - size + 1):
                 stood[printed[at : at + size]] += times
+        stood[" "] += times  # beside the words
     found = {
         pair: Confusion(*pair, weight=weight, examples=0, known=weight)
         for pair, weight in prior.items()
@@ -154,7 +159,10 @@ def pairs_of(editions: Iterable[Edition]) -> Iterator[tuple[str, str]]:
         for row in edition.corrections:
             read, printed = plain(" ".join(row.read.split())), " ".join(row.corrected.split())
             longest = max(len(read), len(printed))
+            read, printed = BEFORE_SIGN.sub("", read), BEFORE_SIGN.sub("", printed)
             if not read or not printed or read == printed or longest > LONGEST:
+                continue
+            if read.replace(" ", "") == printed.replace(" ", "") and not LETTERS.fullmatch(read):
                 continue
             if Levenshtein.distance(read, printed) <= ALIKE * longest:
                 yield read, printed

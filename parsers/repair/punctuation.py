@@ -22,6 +22,7 @@ DASH = re.compile(r"(?<=[a-z])—(?=[a-z])")
 # A parenthesis that lost the blank before it: teruggenomen(uitz  not: kaart(en)
 OPENED = re.compile(r"(?<=\w)\((?=\w\w)(?!.*\))")
 TIGHT = re.compile(r"(?<=[a-z]{3})-(?=[A-Z][a-z]{2,}$)")
+TWICE = re.compile(r"(?<!\.)\.\.$")  # a stop that is read twice  not: ...
 # A number in a list, whose comma is read as a stop: "15, 16. 18"  not: "15. De"
 LISTED = re.compile(r"(?<=\d, )(\d{1,3})\.(?= \d{1,3}[,)])")
 
@@ -125,7 +126,7 @@ def _expected(place: Place, evidence: Evidence) -> tuple[str, float]:
     """The sign that is to be expected after a word: a comma, a stop, or none."""
     after = place.next
     if after is None:
-        return (".", 0.85) if place.stretch.unit.kind in SENTENCES else (",", 0.4)
+        return ".", 0.85 if _ends_paragraph(place) else 0.4
     if after.core[:1].isupper() and evidence.known(after.low):
         return ".", 0.7
     return ",", 0.8
@@ -157,6 +158,8 @@ def _at_word(place: Place, signs: Signs, evidence: Evidence) -> list[Found]:
         start = stretch.starts[place.at - 1] + len(before)
         named = stretch.tokens[place.at - 1].low in evidence.terms
         return [(start, place.stop, ",", 0.8 if named else 0.4), (start, place.stop, "", 0.15)]
+    if place.next is None and TWICE.search(tok.trail) and _ends_paragraph(place):
+        return [(place.stop - 2, place.stop, ".", 0.85)]
     if tok.kind not in ("word", "mixed"):
         return []
     start = stretch.starts[place.at]
@@ -290,8 +293,6 @@ def _lost(place: Place, signs: Signs, evidence: Evidence) -> list[Found]:
 def _at_end(place: Place, signs: Signs, start: int, stop: int) -> list[Found]:
     """The sign at the end of a paragraph or a title."""
     trail, stretch = place.token.trail, place.stretch
-    if trail == ".." and len(place.token.core) > 1 and _ends_paragraph(place):
-        return [(start, stop, ".", 0.85)]
     if stretch.title:
         return [(start, stop, ".", 0.8)] if trail == "," and signs.titles_stopped else []
     if trail in (",", ";") and _ends_paragraph(place):
@@ -314,6 +315,5 @@ def _ends_paragraph(place: Place) -> bool:
     if after is None:
         return True
     begins = after.chunks[0][:1]
-    return after.unit is not stretch.unit and (
-        after.unit.kind in SENTENCES and not begins.islower() and begins not in "(,"
-    )
+    apart = after.unit is not stretch.unit or len(after.tokens) >= LEAST_WORDS
+    return apart and after.unit.kind in SENTENCES and not begins.islower() and begins not in "(,"
