@@ -7,6 +7,7 @@ from typing import Literal
 
 from parsers.parse import ParsedEdition
 from publish.attestations import Attestation, find_attestations
+from publish.page_breaks import PageBreak, find_page_breaks
 from publish.places import Place, find_places
 from schema.edition import Edition
 from schema.finding import Finding
@@ -36,6 +37,7 @@ class Book:
     characters: int = 0
     sha256: str = ""
     pages: list[Page] = field(default_factory=list)
+    page_breaks: list[PageBreak] = field(default_factory=list)
     index: list[IndexEntry] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     absent: frozenset[str] = frozenset()  # numbers of units without a text of their own
@@ -59,6 +61,7 @@ def book_of(parsed: ParsedEdition, own: ParsedEdition | None = None) -> Book:
         characters=len(parsed.decoded.text),
         sha256=hashlib.sha256(parsed.decoded.encoded()).hexdigest(),
         pages=[Page(page.label, page.printed, page.source) for page in parsed.flow.pages],
+        page_breaks=find_page_breaks(parsed),
         index=parsed.index,
         findings=parsed.findings,
         absent=frozenset(unit.number for unit in parsed.parsed.units if unit.absent),

@@ -15,6 +15,7 @@ from parsers.spelling import modern_text
 from parsers.terms.lemmatise import lemmatised
 from publish.audit import audit
 from publish.book import Book, Profile, book_of, in_order, may_be_shown
+from publish.checks import Ran, write_checks
 from publish.search_index import write_search
 from publish.terms import write_terms
 from publish.topics import write_concepts
@@ -35,6 +36,7 @@ def write_database(
     profile: Profile = "local",
     own: Mapping[str, ParsedEdition] | None = None,
     concepts: Iterable[Concept] = (),
+    ran: Ran | None = None,
 ) -> None:
     """Write the parsed books to a new database at ``path``.
 
@@ -51,7 +53,7 @@ def write_database(
             shown.append(book_of(beside))
         else:
             shown.append(book_of(parsed, beside))
-    write_books(path, shown, profile, concepts)
+    write_books(path, shown, profile, concepts, ran)
 
 
 def write_books(
@@ -59,6 +61,7 @@ def write_books(
     books: Iterable[Book],
     profile: Profile = "local",
     concepts: Iterable[Concept] = (),
+    ran: Ran | None = None,
 ) -> None:
     """Write books to a new database at ``path``; promises what write_database promises."""
     shown = in_order(book for book in books if may_be_shown(book.edition, book.witness, profile))
@@ -66,14 +69,19 @@ def write_books(
     unfinished.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
-            _write(connection, shown, concepts)
+            _write(connection, shown, concepts, ran)
         os.replace(unfinished, path)
     finally:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
 
 
-def _write(connection: sqlite3.Connection, books: list[Book], concepts: Iterable[Concept]) -> None:
+def _write(
+    connection: sqlite3.Connection,
+    books: list[Book],
+    concepts: Iterable[Concept],
+    ran: Ran | None,
+) -> None:
     connection.execute(f"PRAGMA page_size = {PAGE_SIZE}")
     connection.execute("PRAGMA journal_mode = OFF")  # a file that fails is thrown away
     connection.execute("PRAGMA synchronous = OFF")
@@ -88,6 +96,8 @@ def _write(connection: sqlite3.Connection, books: list[Book], concepts: Iterable
         _write_pages(connection, book)
         _write_beside(connection, book, ids)
     write_concepts(connection, concepts)
+    if ran is not None:
+        write_checks(connection, ran)
     write_terms(connection, books, load_terms().values())
     write_search(connection, load_terms().values())
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
@@ -209,6 +219,8 @@ def _write_pages(connection: sqlite3.Connection, book: Book) -> None:
             if label in by_label
         ],
     )
+    begins = [(first + one.page, one.rule, one.at) for one in book.page_breaks]
+    _insert(connection, "page_breaks", begins)
 
 
 def _write_beside(connection: sqlite3.Connection, book: Book, ids: set[str]) -> None:

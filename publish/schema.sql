@@ -145,6 +145,13 @@ CREATE TABLE rule_pages (
 );
 CREATE INDEX rule_pages_by_page ON rule_pages (page);
 
+CREATE TABLE page_breaks (
+    page INTEGER PRIMARY KEY REFERENCES pages (id) DEFERRABLE INITIALLY DEFERRED,
+    rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    text_at INTEGER NOT NULL
+);
+CREATE INDEX page_breaks_by_rule ON page_breaks (rule);
+
 -- What is applied has a row; what is only suggested has one for each thing it could have been.
 CREATE TABLE corrections (
     id INTEGER PRIMARY KEY,
