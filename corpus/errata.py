@@ -16,18 +16,12 @@ STANDARDS = Path(__file__).with_name("standards.toml")
 def load_errata(siglum: str, folder: Path = EDITIONS) -> Errata:
     """The statements and findings of an edition; none where it has no such file.
 
-    A single ``says`` may be written without a list. Raises UnusableInput, one line that names
-    the entry, where the file is wrong.
+    Raises UnusableInput, one line that names the entry, where the file is wrong.
     """
     path = folder / siglum / ERRATA
     if not path.is_file():
         return Errata(edition=siglum)
-    described = read_toml(path)
-    for kind in ("statement", "finding"):
-        for entry in described.get(kind, []):
-            if isinstance(entry.get("says"), str):
-                entry["says"] = [entry["says"]]
-    return validated(Errata, {"edition": siglum, **described}, str(path))
+    return validated(Errata, {"edition": siglum, **read_toml(path)}, str(path))
 
 
 @cache

@@ -1,8 +1,8 @@
 """Errors that a text itself contains: what it states, and what is found wrong in it."""
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from schema.rule import Record
 
@@ -28,11 +28,15 @@ What = Literal[
 Stated = bool | int | str | list[bool | int | str]
 
 
+def _listed(says: Any) -> Any:
+    return [says] if isinstance(says, str) else says  # one needs no list
+
+
 class Described(Record):
     """What a statement and a finding have in common: where it stands, and of what kind it is."""
 
     unit: str = Field(min_length=1, description="nummer van de eenheid")
-    says: list[str] = Field(
+    says: Annotated[list[str], BeforeValidator(_listed)] = Field(
         min_length=1, description="enkele woorden of cijfers die er staan, in de orde waarin"
     )
     what: What

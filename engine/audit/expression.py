@@ -13,12 +13,44 @@ from typing import Any
 
 Computation = Callable[..., Any]
 
+
+class InvalidExpression(ValueError):
+    """What can't be computed: the message tells which part, in Dutch."""
+
+
+LONGEST = 1000  # characters of an expression
+DIGITS = 10_000  # binary ones of a power: more is no sum of a book
+
+
+def _of_numbers(computed: Computation) -> Computation:
+    """The same, of numbers only: text times a number is no sum."""
+
+    def checked(one: Any, other: Any) -> Any:
+        for operand in (one, other):
+            if isinstance(operand, bool) or not isinstance(operand, int | Fraction):
+                raise InvalidExpression(f"{operand!r} is geen getal")
+        return computed(one, other)
+
+    return checked
+
+
+def _power(base: int | Fraction, exponent: int | Fraction) -> Any:
+    one = Fraction(base)
+    if exponent != int(exponent) or _width(one) * abs(exponent) > DIGITS:
+        raise InvalidExpression(f"{exponent} gaat niet als macht van {base}")
+    return one ** int(exponent)
+
+
+def _width(number: Fraction) -> int:
+    return max(number.numerator.bit_length(), number.denominator.bit_length())
+
+
 SUMS: dict[type[ast.operator], Computation] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: Fraction,
-    ast.Pow: operator.pow,
+    ast.Add: _of_numbers(operator.add),
+    ast.Sub: _of_numbers(operator.sub),
+    ast.Mult: _of_numbers(operator.mul),
+    ast.Div: _of_numbers(Fraction),
+    ast.Pow: _of_numbers(_power),
 }
 COMPARISONS: dict[type[ast.cmpop], Computation] = {
     ast.Eq: operator.eq,
@@ -28,10 +60,6 @@ COMPARISONS: dict[type[ast.cmpop], Computation] = {
     ast.Gt: operator.gt,
     ast.GtE: operator.ge,
 }
-
-
-class InvalidExpression(ValueError):
-    """What can't be computed: the message tells which part, in Dutch."""
 
 
 def evaluate(
@@ -66,9 +94,11 @@ def plain(value: Any) -> Any:
 
 
 def _tree(text: str) -> ast.expr:
+    if len(text) > LONGEST:
+        raise InvalidExpression("dit is te lang voor een uitdrukking")
     try:
         return ast.parse(text.strip(), mode="eval").body
-    except SyntaxError as error:
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise InvalidExpression(f"{text!r} is geen uitdrukking") from error
 
 
