@@ -35,10 +35,10 @@ def _of_numbers(computed: Computation) -> Computation:
 
 
 def _power(base: int | Fraction, exponent: int | Fraction) -> Any:
-    one = Fraction(base)
-    if exponent != int(exponent) or _width(one) * abs(exponent) > DIGITS:
+    one, times = Fraction(base), int(exponent)
+    if exponent != times or _width(one) * abs(times) > DIGITS:
         raise InvalidExpression(f"{exponent} gaat niet als macht van {base}")
-    return one ** int(exponent)
+    return one**times
 
 
 def _width(number: Fraction) -> int:
