@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from publish.query import clean
@@ -13,6 +14,7 @@ FULL_ID = re.compile(r"([A-Za-z][A-Za-z0-9-]*)_([A-Za-z0-9_-]+)\Z")
 # Signs between the parts of a number: 64.A.2 | 25 B 2 (b)(1) | 8° | § 54   not: 50% | 14 x 6 =
 SIGNS = re.compile(r"[\w\s.,:;()§°º/„”“\"'’ -]*\Z")
 TOKEN = re.compile(r"[^\W_]+")
+NUMBER = re.compile(r"\d|(?<![^\W_])[IVXLC]+(?![^\W_])", re.IGNORECASE)  # 5, III   not: vijf
 ROMAN = re.compile(r"[IVXLC]+\Z")
 BID = re.compile(r"[1-7](?:k|r|h|s|sa)\Z")  # 3K is three clubs before it is a number
 ARTICLE_CUES = {"art", "artt", "artikel", "artikelen", "article", "law", "wet", "spelregel"}
@@ -43,6 +45,7 @@ class _Book:
     cite: str
     grammar: str
     names: frozenset[str]
+    named: re.Pattern[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class _Citation:
 def locate(connection: sqlite3.Connection, typed: str) -> Located | None:
     """The units that ``typed`` cites; None where it is no citation, or of nothing there is."""
     text = clean(typed)
-    if not text or len(text) > LONGEST:
+    if len(text) > LONGEST or not NUMBER.search(text):
         return None
     books = _books(connection)
     if full := FULL_ID.match(text):
@@ -83,23 +86,25 @@ def _books(connection: sqlite3.Connection) -> list[_Book]:
     rows = connection.execute(
         "SELECT siglum, cite, grammar, author FROM editions ORDER BY position"
     )
-    books = []
-    for siglum, cite, grammar, author in rows:
-        names = {fold(name) for name in siglum.split("-") if not name.isdigit()}
-        names |= {fold(name) for name in TOKEN.findall(author or "") if len(name) > 2}
-        books.append(_Book(siglum, fold(cite), grammar, frozenset(names)))
-    return books
+    return [_book(*row) for row in rows]
+
+
+@lru_cache(maxsize=4096)
+def _book(siglum: str, cite: str, grammar: str, author: str | None) -> _Book:
+    names = {fold(name) for name in siglum.split("-") if not name.isdigit()}
+    names |= {fold(name) for name in TOKEN.findall(author or "") if len(name) > 2}
+    spelled = re.escape(siglum).replace(r"\-", r"[-\s]*")
+    named = re.compile(rf"(?<![\w-]){spelled}(?![\w-])", re.IGNORECASE)
+    return _Book(siglum, fold(cite), grammar, frozenset(names), named)
 
 
 def _take_apart(text: str, books: list[_Book]) -> _Citation | None:
     """The parts of a citation; None where no number stands in the text, or more than one."""
     sigla: set[str] = set()
     for book in books:  # bend-1918, Bend 1918
-        spelled = re.escape(book.siglum).replace(r"\-", r"[-\s]*")
-        named = re.compile(rf"(?<![\w-]){spelled}(?![\w-])", re.IGNORECASE)
-        if named.search(text):
+        if book.named.search(text):
             sigla.add(book.siglum)
-            text = named.sub(" ", text, count=1)
+            text = book.named.sub(" ", text, count=1)
     if not SIGNS.match(text) or text.strip()[:1] in {"-", "("}:
         return None
     cues: set[str] = {"§"} if "§" in text else set()

@@ -180,7 +180,7 @@ def _taken(query: str) -> list[tuple[str, str]]:
     ]
 
 
-def _listed(reached: tuple[Form, ...]) -> list[Form]:
+def _listed(reached: list[Form]) -> list[Form]:
     """The forms that a reader can switch off, each once, where there is more than one."""
     forms = list({one.shown.lower(): one for one in reversed(reached)}.values())[::-1]
     return forms[:MOST_FORMS] if len(forms) > 1 else []

@@ -76,7 +76,8 @@ CREATE VIRTUAL TABLE rules_fts USING fts5 (
 );
 
 -- What the search looks for: a word of the texts, folded, or several that are a term; or damaged
--- words with what they are read as. In which units each stands is packed: publish/search_places.py.
+-- words with what they are read as. Packed beside each are the forms that are looked for with it
+-- (publish/search_reach.py) and the units in which it stands (publish/search_places.py).
 CREATE TABLE search_forms (
     id INTEGER PRIMARY KEY,
     form TEXT NOT NULL,
@@ -86,19 +87,11 @@ CREATE TABLE search_forms (
     general INTEGER NOT NULL,
     skeleton TEXT NOT NULL,
     units INTEGER NOT NULL,
+    kin BLOB NOT NULL,
     places BLOB NOT NULL
 );
 CREATE UNIQUE INDEX search_forms_by_form ON search_forms (form, reads);
 CREATE INDEX search_forms_by_skeleton ON search_forms (skeleton);
-
--- Forms that are looked for together, and why: the kinds are those of publish/search_kin.py.
-CREATE TABLE search_kin (
-    family INTEGER NOT NULL,
-    form INTEGER NOT NULL REFERENCES search_forms (id) DEFERRABLE INITIALLY DEFERRED,
-    kind INTEGER NOT NULL,
-    PRIMARY KEY (family, form)
-) WITHOUT ROWID;
-CREATE INDEX search_kin_by_form ON search_kin (form);
 
 -- How much a form says of a concept: most in its label.
 CREATE TABLE search_topics (
@@ -108,6 +101,12 @@ CREATE TABLE search_topics (
     PRIMARY KEY (form, concept)
 ) WITHOUT ROWID;
 CREATE INDEX search_topics_by_concept ON search_topics (concept);
+
+-- The units that treat of a concept, packed as those of a form are: the principal one weighs most.
+CREATE TABLE search_concepts (
+    concept TEXT PRIMARY KEY NOT NULL REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED,
+    places BLOB NOT NULL
+);
 
 CREATE TABLE refs (
     id INTEGER PRIMARY KEY,
@@ -265,8 +264,9 @@ CREATE INDEX concept_differences_by_edition ON concept_differences (edition);
 CREATE TABLE checks (
     id TEXT PRIMARY KEY NOT NULL,
     title TEXT NOT NULL,
-    description TEXT
+    concept TEXT REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE INDEX checks_by_concept ON checks (concept);
 
 CREATE TABLE check_rules (
     check_id TEXT NOT NULL REFERENCES checks (id) DEFERRABLE INITIALLY DEFERRED,
@@ -289,6 +289,28 @@ CREATE TABLE check_results (
 );
 CREATE INDEX check_results_by_check ON check_results (check_id);
 CREATE INDEX check_results_by_edition ON check_results (edition);
+
+-- Every number and every choice of an edition, once for each unit that states it.
+CREATE TABLE ruleset (
+    id INTEGER PRIMARY KEY,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    unit TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    says TEXT NOT NULL,
+    supplied INTEGER NOT NULL
+);
+CREATE INDEX ruleset_by_edition ON ruleset (edition, name);
+CREATE INDEX ruleset_by_unit ON ruleset (unit);
+
+-- What becomes of each unit of kind rule in the programs.
+CREATE TABLE coverage (
+    rule TEXT PRIMARY KEY NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    state TEXT NOT NULL,
+    reason TEXT,
+    note TEXT NOT NULL
+);
+CREATE INDEX coverage_by_state ON coverage (state);
 
 CREATE TABLE index_entries (
     id INTEGER PRIMARY KEY,
@@ -406,6 +428,18 @@ FROM index_entries AS i
 JOIN json_each(i.articles) AS a
 LEFT JOIN rules AS r ON r.id = i.edition || '_' || a.value
 ORDER BY i.id, a.key;
+
+CREATE VIEW rule_coverage AS
+SELECT r.edition, r.id, r.label, r.title, c.state, c.reason, c.note
+FROM coverage AS c JOIN rules AS r ON r.id = c.rule
+JOIN editions AS e ON e.siglum = r.edition
+ORDER BY e.position, r.position;
+
+CREATE VIEW coverage_overview AS
+SELECT r.edition, c.state, count(*) AS rules
+FROM coverage AS c JOIN rules AS r ON r.id = c.rule
+GROUP BY r.edition, c.state
+ORDER BY r.edition, c.state;
 
 CREATE VIEW edition_overview AS
 SELECT e.siglum, e.title, e.printed_date, e.rights, e.witness,

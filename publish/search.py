@@ -10,14 +10,17 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TypedDict
 
+import numpy as np
+
 from publish.locate import locate
 from publish.query import KINDS, Query, Term, read_query
 from publish.search_cited import around
 from publish.search_kinds import Field
 from publish.search_near import suggestions
-from publish.search_rank import Found, rank
+from publish.search_rank import Found, Rows, rank
 from publish.search_reach import Form, reach
 from publish.search_reasons import Reason, reasons
+from publish.search_sql import padded
 from publish.snippet import snippet
 
 YEARS = {
@@ -45,7 +48,7 @@ class Shown:
     score: float
     reasons: tuple[Reason, ...]
     text: str
-    forms: frozenset[str]
+    forms: set[str]
 
     def as_data(self) -> Hit:
         """The hit as data."""
@@ -62,8 +65,8 @@ class Answer:
     """The hits of one page, best first, and what is known of all of them."""
 
     shown: list[Shown] = field(default_factory=list)
-    rows: list[int] = field(default_factory=list)  # of all units that answer, best first
-    reached: tuple[Form, ...] = ()  # the forms that were looked for, the likeliest first
+    rows: Rows = field(default_factory=lambda: np.zeros(0, np.uint32))  # of all that answer
+    looked_for: tuple[Form, ...] = ()
     suggestions: list[str] = field(default_factory=list)
     missing: str | None = None  # a number asked for that no text has
 
@@ -71,6 +74,11 @@ class Answer:
     def total(self) -> int:
         """How many units answer."""
         return len(self.rows)
+
+    @property
+    def reached(self) -> list[Form]:
+        """The forms that were looked for, the closest to what was asked first."""
+        return sorted(self.looked_for, key=lambda one: (-one.factor, -one.units, one.shown))
 
     @property
     def hits(self) -> list[Hit]:
@@ -97,17 +105,16 @@ def search(
     cited = around(connection, located, allowed) if located else {}
     reached = reach(connection, _as_phrase(asked) if cited else asked, without)
     found = rank(connection, reached, allowed)
-    scores = found.scores
     if cited:
-        scores = {row: min(score, MOST_BY_WORDS) for row, score in scores.items()}
-        found.scores = scores | {row: one[0] for row, one in cited.items()}
-    first = max(offset, 0)
-    best = found.best(first + max(limit, 0))[first:]
+        np.minimum(found.scores, MOST_BY_WORDS, out=found.scores)
+        found.scores[list(cited)] = [score for score, _ in cited.values()]
+    rows = found.rows()
+    best = found.best(max(offset, 0), max(limit, 0))
     return Answer(
         shown=_shown(connection, best, found, {row: one[1] for row, one in cited.items()}),
-        rows=list(found.scores),
-        reached=tuple(sorted(reached.forms, key=lambda one: (-one.factor, -one.units))),
-        suggestions=[] if found.scores else _suggested(connection, asked),
+        rows=rows,
+        looked_for=tuple(reached.forms),
+        suggestions=[] if len(rows) else _suggested(connection, asked),
         missing=located.missing if located and cited else None,
     )
 
@@ -149,36 +156,45 @@ def _allowed(connection: sqlite3.Connection, filters: dict[str, str]) -> frozens
 
 
 def _shown(
-    connection: sqlite3.Connection,
-    best: list[tuple[int, float]],
-    found: Found,
-    cited: dict[int, str],
+    connection: sqlite3.Connection, best: Rows, found: Found, cited: dict[int, str]
 ) -> list[Shown]:
     """The units of one page, each with its reasons and the text that shows them."""
-    told = [found.why(row) for row, _ in best]
-    why = reasons(connection, told)
-    listed = ",".join(str(row) for row, _ in best)
-    texts = {
-        row[0]: row
+    within = found.within(best)
+    why = reasons(connection, within)
+    rows = best.tolist()
+    holes, values = padded(rows)
+    units = {
+        row[0]: row[1:]
         for row in connection.execute(
-            f"SELECT rowid, id, text, restated, title, label FROM rules WHERE rowid IN ({listed})"
+            f"SELECT rowid, id, text, title, label FROM rules WHERE rowid IN ({holes})", values
         )
     }
-    forms = found.marked()
     shown = []
-    for (row, score), told_here, because in zip(best, told, why, strict=True):
-        _, unit, text, restated, title, label = texts[row]
-        if told_here and all(place.field == Field.RESTATED for _, place in told_here):
-            text = restated
-        if row in cited:
-            because = (Reason(cited[row]),)
-        shown.append(Shown(unit, round(score, 6), because, text or title or label, forms))
+    for row, score, answers, because in zip(
+        rows, found.scores[best].tolist(), within, why, strict=True
+    ):
+        unit, text, title, label = units[row]
+        here = [one for answering in answers for one in answering]
+        said = [form for form, place in here if place.is_said]
+        if not said:
+            said = [form for form, place in here if place.field == Field.RESTATED]
+            text = _restated(connection, row) if said else text
+        forms = {one.form for one in said}.union(one.reads for one in said if one.reads)
+        told = (Reason(cited[row]),) if row in cited else because
+        shown.append(Shown(unit, round(score, 4), told, text or title or label, forms))
     return shown
+
+
+def _restated(connection: sqlite3.Connection, row: int) -> str:
+    text: str = connection.execute("SELECT restated FROM rules WHERE rowid = ?", (row,)).fetchone()[
+        0
+    ]
+    return text
 
 
 def _suggested(connection: sqlite3.Connection, asked: Query) -> list[str]:
     def answers(terms: list[Term]) -> bool:
         reached = reach(connection, Query("", tuple(terms)))
-        return bool(rank(connection, reached).scores)
+        return bool(len(rank(connection, reached).rows()))
 
     return suggestions(connection, asked, answers)

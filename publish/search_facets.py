@@ -3,8 +3,9 @@
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
+
+from publish.search_rank import Rows
 
 COUNTED = """
 SELECT e.siglum, e.games, coalesce(e.latest, e.earliest), r.kind, count(*)
@@ -24,10 +25,10 @@ class Facets:
     centuries: Counter[int] = field(default_factory=Counter)
 
 
-def facets(connection: sqlite3.Connection, rows: Iterable[int]) -> Facets:
+def facets(connection: sqlite3.Connection, rows: Rows) -> Facets:
     """The facets of the units of those rows."""
     counted = Facets()
-    for siglum, games, year, kind, n in connection.execute(COUNTED, (json.dumps(list(rows)),)):
+    for siglum, games, year, kind, n in connection.execute(COUNTED, (json.dumps(rows.tolist()),)):
         counted.editions[siglum] += n
         counted.kinds[kind] += n
         for game in json.loads(games):

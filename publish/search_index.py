@@ -19,10 +19,12 @@ from publish.search_kin import (
     term_forms,
     word_families,
 )
+from publish.search_kinds import Field, Kin
 from publish.search_places import Place, pack
+from publish.search_reach import pack_kin
 from publish.search_topics import DEFINITION, LABEL, TYPICAL
 from publish.search_units import Repair, Unit, load_units, typical_words
-from publish.search_weigh import Weight, prior, weights, worth
+from publish.search_weigh import Weight, principal, prior, weights, worth
 from publish.search_words import JOINED, WORD, fold, folded, forms_of, skeleton, small_words
 from schema.term import Term
 
@@ -165,8 +167,9 @@ def _write(
 ) -> None:
     keys = dict.fromkeys([*sorted(places), *(key for members in kin.values() for key in members)])
     numbers = {key: n for n, key in enumerate(keys, 1)}
+    near = _near(kin, places, numbers)
     connection.executemany(
-        "INSERT INTO search_forms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO search_forms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             (
                 number,
@@ -177,26 +180,31 @@ def _write(
                 form in general and not reads,
                 "" if reads or " " in form else skeleton(form),
                 len(places.get((form, reads), ())),
+                pack_kin(sorted(near.get((form, reads), {}).items())),
                 pack(places.get((form, reads), {}).values()),
             )
             for (form, reads), number in numbers.items()
         ),
     )
-    connection.executemany(
-        "INSERT INTO search_kin VALUES (?, ?, ?)",
-        (
-            (family, numbers[key], int(kind))
-            for family, ((kind, _), members) in enumerate(kin.items(), 1)
-            if len(members) > 1
-            for key in members
-        ),
-    )
+
+
+def _near(kin: Families, places: Placed, numbers: dict[Key, int]) -> dict[Key, dict[int, Kin]]:
+    """For each form, the others that stand somewhere, by their number, and how close each is."""
+    near: dict[Key, dict[int, Kin]] = defaultdict(dict)
+    for (kind, _), members in sorted(kin.items(), reverse=True):  # the closest last
+        stands = [numbers[key] for key in members if key in places and key[0] not in small_words()]
+        for key in members:
+            near[key].update(dict.fromkeys(stands, kind))
+    return {
+        key: {other: kind for other, kind in found.items() if other != numbers[key]}
+        for key, found in near.items()
+    }
 
 
 def _write_topics(
     connection: sqlite3.Connection, units: list[Unit], typical: dict[int, list[str]]
 ) -> None:
-    """Write what each form says of the concepts."""
+    """Write what each form says of the concepts, and which units treat of each."""
     concepts = {one.number: one for unit in units for one in unit.concepts}
     said: dict[tuple[str, str], float] = {}
     for number, concept in sorted(concepts.items()):
@@ -207,6 +215,14 @@ def _write_topics(
         ):
             for form in forms:
                 said.setdefault((form, concept.id), weight)
+    treating: dict[str, list[Place]] = defaultdict(list)
+    for unit in units:
+        for one in unit.concepts:
+            treating[one.id].append(Place(unit.row, principal(one), Field.TOPIC, one.number))
+    connection.executemany(
+        "INSERT INTO search_concepts VALUES (?, ?)",
+        [(concept, pack(places)) for concept, places in treating.items()],
+    )
     connection.executemany(
         "INSERT INTO search_topics SELECT id, ?, ? FROM search_forms WHERE form = ? AND reads = ''",
         [

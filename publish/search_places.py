@@ -4,16 +4,18 @@ They are kept packed, a row for each form, and not as rows of their own: so a wo
 in a hundred thousand units is read at once, and weighed as fast.
 """
 
-import sys
-from array import array
-from bisect import bisect_left
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from publish.search_kinds import Field
 
-ROW, WEIGHT, FIELD, TOPIC = "I", "f", "B", "i"  # of a place, as the packed columns hold them
-SIZES = {ROW: 4, WEIGHT: 4, FIELD: 1, TOPIC: 4}
+# The columns of packed places, one behind the other: row, weight, field, topic.
+ROW, WEIGHT, FIELD, TOPIC = (np.dtype(one) for one in ("<u4", "<f4", "u1", "<u4"))
+SIZE = ROW.itemsize + WEIGHT.itemsize + FIELD.itemsize + TOPIC.itemsize
+FEW = 50  # places among which one looks as fast for each unit
 NO_TOPIC = 0
 
 
@@ -28,58 +30,54 @@ class Place(NamedTuple):
     @property
     def is_said(self) -> bool:
         """Whether the form stands in the text or the title of the unit itself."""
-        return self.field in (Field.TEXT, Field.TITLE)
+        return self.field <= Field.TITLE
 
 
 def pack(places: Iterable[Place]) -> bytes:
     """Places as they are kept: column by column, in the order of their units.
 
-    >>> unpack(pack([Place(7, 0.5, 1), Place(2, 1.0, 0, 9)])).at(7)
-    Place(row=7, weight=0.5, field=1, topic=0)
+    >>> unpack(pack([Place(7, 0.5, 1), Place(2, 1.0, 0, 9)])).rows.tolist()
+    [2, 7]
     """
-    columns = list(zip(*sorted(places), strict=True)) or [()] * len(SIZES)
+    columns = list(zip(*sorted(places), strict=True)) or [(), (), (), ()]
+    dtypes = (ROW, WEIGHT, FIELD, TOPIC)
     return b"".join(
-        _bytes(array(code, column)) for code, column in zip(SIZES, columns, strict=True)
+        np.array(column, dtype).tobytes() for column, dtype in zip(columns, dtypes, strict=True)
     )
 
 
-class Places:
-    """The places of one form, unpacked; the fields only where they are asked for."""
+class Places(NamedTuple):
+    """The places of one form, in the order of their units."""
 
-    __slots__ = ("_packed", "rows", "weights")
+    rows: NDArray[np.uint32]
+    weights: NDArray[np.float32]
+    packed: bytes
 
-    def __init__(self, packed: bytes) -> None:
-        n = len(packed) // sum(SIZES.values())
-        self._packed = packed
-        self.rows: array[int] = _array(ROW, packed[: 4 * n])
-        self.weights: array[float] = _array(WEIGHT, packed[4 * n : 8 * n])
+    def among(self, wanted: dict[int, int]) -> list[tuple[int, Place]]:
+        """The places in those units: ``wanted`` has their rows, each with a number to tell."""
+        if len(self.rows) <= FEW:
+            rows = self.rows.tolist()
+            return [(wanted[row], self.at(n)) for n, row in enumerate(rows) if row in wanted]
+        asked = np.fromiter(wanted, ROW, len(wanted))
+        at = np.minimum(np.searchsorted(self.rows, asked), len(self.rows) - 1)
+        there = np.flatnonzero(self.rows[at] == asked).tolist()
+        numbers = list(wanted.values())
+        return [(numbers[n], self.at(int(at[n]))) for n in there]
 
-    def weight(self, row: int) -> float:
-        """What the form weighs in the unit of that row; 0 where it does not stand in it."""
-        at = bisect_left(self.rows, row)
-        return self.weights[at] if at < len(self.rows) and self.rows[at] == row else 0.0
-
-    def at(self, row: int) -> Place:
-        """The place in the unit of that row, which must be one of them."""
-        n, at = len(self.rows), bisect_left(self.rows, row)
-        topics = _array(TOPIC, self._packed[9 * n :])
-        return Place(row, self.weights[at], self._packed[8 * n + at], topics[at])
+    def at(self, n: int) -> Place:
+        """The place that is the nth."""
+        field = (ROW.itemsize + WEIGHT.itemsize) * len(self.rows) + n
+        topic = (SIZE - TOPIC.itemsize) * len(self.rows) + TOPIC.itemsize * n
+        return Place(
+            int(self.rows[n]),
+            float(self.weights[n]),
+            self.packed[field],
+            int.from_bytes(self.packed[topic : topic + TOPIC.itemsize], "little"),
+        )
 
 
 def unpack(packed: bytes) -> Places:
     """The places that were packed."""
-    return Places(packed)
-
-
-def _bytes(values: "array[int] | array[float]") -> bytes:
-    if sys.byteorder == "big":
-        values.byteswap()
-    return values.tobytes()
-
-
-def _array(code: str, packed: bytes) -> Any:
-    values: array[Any] = array(code)
-    values.frombytes(packed)
-    if sys.byteorder == "big":
-        values.byteswap()
-    return values
+    n = len(packed) // SIZE
+    rows = np.frombuffer(packed, ROW, n)
+    return Places(rows, np.frombuffer(packed, WEIGHT, n, ROW.itemsize * n), packed)

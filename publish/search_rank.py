@@ -1,15 +1,14 @@
-"""Which units answer what a query reaches, and how well each does."""
+"""Which units answer what a query reaches, and how well each does: for all units at once."""
 
-import heapq
 import math
 import sqlite3
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import repeat
-from operator import mul
+
+import numpy as np
+from numpy.typing import NDArray
 
 from publish.query import Term, phrase_expression
-from publish.search_places import Place, Places
+from publish.search_places import Place, Places, unpack
 from publish.search_reach import Form, Reach
 from publish.search_topics import lift
 
@@ -25,38 +24,41 @@ FROM rules_fts AS f JOIN rules AS r ON r.rowid = f.rowid
 WHERE f.rules_fts MATCH '{text title label source_text} : ' || ?
 """
 
-Scores = dict[int, float]  # by row of the unit
+Scores = NDArray[np.float32]  # of each unit, by its row; 0 where it does not answer
+Rows = NDArray[np.uint32]
+Answers = list[list[tuple[Form, Place]]]  # of a unit: for each position, the forms that answer it
 
 
 @dataclass(slots=True)
 class Found:
     """The units that answer, and what of each answers what."""
 
-    scores: Scores = field(default_factory=dict)
-    positions: list[list[tuple[Form, Places, Scores]]] = field(default_factory=list)
+    scores: Scores
+    positions: list[list[tuple[Form, Places]]] = field(default_factory=list)
 
-    def best(self, limit: int) -> list[tuple[int, float]]:
-        """The best units, each with its score; of equals, the first in the order of the books."""
-        return heapq.nsmallest(limit, self.scores.items(), key=lambda one: (-one[1], one[0]))
+    def rows(self) -> Rows:
+        """The rows of the units that answer, in the order of the books."""
+        return np.flatnonzero(self.scores).astype(np.uint32)
 
-    def marked(self) -> frozenset[str]:
-        """The forms to mark in a text: those looked for, and what damaged ones are read as."""
-        forms = {one[0] for answers in self.positions for one in answers}
-        return frozenset({one.form for one in forms} | {one.reads for one in forms if one.reads})
+    def best(self, first: int, limit: int) -> Rows:
+        """The rows of the best units; of equals, the first in the order of the books."""
+        rows = self.rows()
+        scores = self.scores[rows]
+        if first + limit < len(rows):
+            least = np.partition(scores, -first - limit)[-first - limit]
+            rows = rows[scores >= least]
+            scores = self.scores[rows]
+        return rows[np.argsort(-scores, kind="stable")][first : first + limit]
 
-    def why(self, row: int) -> list[tuple[Form, Place]]:
-        """The form that answers each position best in that unit, with its place.
-
-        One that stands in its text or title goes before one that only names its topic.
-        """
-        told: list[tuple[Form, Place]] = []
-        for answers in self.positions:
-            here = [(form, places.at(row)) for form, places, own in answers if row in own]
-            if here:
-                told.append(
-                    max(here, key=lambda one: (one[1].is_said, one[0].factor * one[1].weight))
-                )
-        return told
+    def within(self, rows: Rows) -> list[Answers]:
+        """For each of those units, and each position, the forms that answer it there."""
+        answers: list[Answers] = [[[] for _ in self.positions] for _ in rows]
+        wanted = {row: n for n, row in enumerate(rows.tolist())}
+        for position, forms in enumerate(self.positions):
+            for form, places in forms:
+                for n, place in places.among(wanted):
+                    answers[n][position].append((form, place))
+        return answers
 
 
 def rank(
@@ -66,59 +68,45 @@ def rank(
 
     ``allowed`` are the rows that the filters let through; None where there are none.
     """
+    size = (connection.execute("SELECT max(rowid) FROM rules").fetchone()[0] or 0) + 1
     if not reached.asked:
-        return Found()
-    units = connection.execute("SELECT max(rowid) FROM rules").fetchone()[0] or 0
-    positions = _positions(connection, reached)
-    by_position, worths = [], []
-    for at, answers in enumerate(positions):
-        phrase = reached.phrases.get(at)
-        by_phrase = _by_phrase(connection, phrase) if phrase else {}
-        known = sum(len(one[2]) for one in answers) + len(by_phrase)
-        worth = math.log(1 + units / (known or 1))
-        by_position.append(_best_of(answers, worth, by_phrase))
-        worths.append(worth)
+        return Found(np.zeros(size, np.float32))
+    positions: list[list[tuple[Form, Places]]] = [[] for _ in reached.asked]
+    for form in reached.forms:
+        if not form.off:
+            for at in range(form.first, form.behind):
+                positions[at].append((form, unpack(form.places)))
+    by_position = [
+        _by_forms(answers, size)
+        if at not in reached.phrases
+        else _by_phrase(connection, reached.phrases[at], size)
+        for at, answers in enumerate(positions)
+    ]
+    worths = [
+        math.log(1 + size / max(sum(form.units for form, _ in answers), 1))
+        if at not in reached.phrases
+        else math.log(1 + size / max(int(np.count_nonzero(by_position[at])), 1))
+        for at, answers in enumerate(positions)
+    ]
     scores = _together(by_position, worths, reached.general)
     lift(connection, reached, worths, scores)
-    for row in _excluded(connection, reached):
-        scores.pop(row, None)
+    for rows in _excluded(connection, reached, size):
+        scores[rows] = 0
     if allowed is not None:
-        scores = {row: score for row, score in scores.items() if row in allowed}
+        through = np.zeros(size, np.bool_)
+        through[list(allowed)] = True
+        scores[~through] = 0
     return Found(scores, positions)
 
 
-def _positions(
-    connection: sqlite3.Connection, reached: Reach
-) -> list[list[tuple[Form, Places, Scores]]]:
-    """For each position, the forms that answer it with their places, the farthest kin first."""
-    forms = [one for one in reached.forms if not one.off]
-    packed = _packed(connection, {one.id for one in forms})
-    scores = {key: dict(zip(one.rows, one.weights, strict=True)) for key, one in packed.items()}
-    positions: list[list[tuple[Form, Places, Scores]]] = [[] for _ in reached.asked]
-    for one in sorted(forms, key=lambda one: one.factor):
-        for at in range(one.first, one.behind):
-            positions[at].append((one, packed[one.id], scores[one.id]))
-    return positions
-
-
-def _packed(connection: sqlite3.Connection, keys: Iterable[int]) -> dict[int, Places]:
-    listed = ",".join(map(str, keys))
-    rows = connection.execute(f"SELECT id, places FROM search_forms WHERE id IN ({listed})")
-    return {key: Places(packed) for key, packed in rows}
-
-
-def _best_of(answers: list[tuple[Form, Places, Scores]], worth: float, by_phrase: Scores) -> Scores:
+def _by_forms(answers: list[tuple[Form, Places]], size: int) -> Scores:
     """What each unit scores on one position: by the form that answers it best."""
-    best: Scores = {row: score * worth for row, score in by_phrase.items()}
-    for form, places, own in answers:
-        weighed = dict(
-            zip(places.rows, map(mul, places.weights, repeat(form.factor * worth)), strict=False)
+    scores = np.zeros(size, np.float32)
+    for form, places in answers:
+        scores[places.rows] = np.maximum(
+            scores[places.rows], places.weights * np.float32(form.factor)
         )
-        for row in best.keys() & own.keys():
-            if best[row] > weighed[row]:
-                weighed[row] = best[row]
-        best.update(weighed)
-    return best
+    return scores
 
 
 def _together(by_position: list[Scores], worths: list[float], general: set[int]) -> Scores:
@@ -127,48 +115,51 @@ def _together(by_position: list[Scores], worths: list[float], general: set[int])
     What most of the books are about is not asked of a unit: „bridge” in „bridge met drie”.
     """
     if len(by_position) == 1:
-        return by_position[0]
-    asked = [at for at in range(len(by_position)) if at not in general] or list(general)
+        return by_position[0] * np.float32(worths[0])
+    asked = [at for at in range(len(by_position)) if at not in general] or sorted(general)
     needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
     total = sum(worths[at] for at in asked)
-    # Who answers so many answers one at least of those that the fewest units answer.
-    fewest_first = sorted((by_position[at] for at in asked), key=len)
-    candidates: set[int] = set(fewest_first[0])
-    if needed == len(asked):
-        candidates.intersection_update(*fewest_first[1:])
-    else:
-        candidates.update(*fewest_first[1 : len(asked) - needed + 1])
-    scores: Scores = {}
-    for row in candidates:
-        answered = [at for at in asked if row in by_position[at]]
-        share = sum(worths[at] for at in answered) / total
-        if len(answered) >= needed and share >= WORTH:
-            beside = [at for at in general if row in by_position[at]]
-            scores[row] = sum(by_position[at][row] for at in [*answered, *beside]) * share
+    size = len(by_position[0])
+    answered, share = np.zeros(size, np.uint8), np.zeros(size, np.float32)
+    scores = np.zeros(size, np.float32)
+    for at in asked:
+        here = by_position[at] > 0
+        answered += here
+        share += here * np.float32(worths[at] / total)
+        scores += by_position[at] * np.float32(worths[at])
+    for at in general.difference(asked):
+        scores += by_position[at] * np.float32(worths[at])
+    scores *= share
+    scores[(answered < needed) | (share < WORTH)] = 0
     return scores
 
 
-def _by_phrase(connection: sqlite3.Connection, phrase: Term) -> Scores:
+def _by_phrase(connection: sqlite3.Connection, phrase: Term, size: int) -> Scores:
     """What each unit scores in which words stand side by side: as the best of the words does."""
-    rows = connection.execute(PHRASES, (phrase.raw, phrase_expression(phrase))).fetchall()
+    scores = np.zeros(size, np.float32)
+    found = connection.execute(PHRASES, (phrase.raw, phrase_expression(phrase))).fetchall()
+    if not found:
+        return scores
     holes = ",".join("?" * len(phrase.words))
-    packed = connection.execute(
+    for packed in connection.execute(
         f"SELECT places FROM search_forms WHERE form IN ({holes}) AND reads = ''", phrase.words
-    )
-    words = [Places(row[0]) for row in packed] if rows else []
-    return {
-        row: max([UNKNOWN, *(places.weight(row) for places in words)])
-        * (PHRASE * LITERAL if literal else PHRASE)
-        for row, literal in rows
-    }
+    ):
+        places = unpack(packed[0])
+        scores[places.rows] = np.maximum(scores[places.rows], places.weights)
+    rows = np.array([row for row, _ in found])
+    literal = np.array([bool(literal) for _, literal in found])
+    best = np.maximum(scores[rows], UNKNOWN) * np.where(literal, PHRASE * LITERAL, PHRASE)
+    scores[:] = 0
+    scores[rows] = best
+    return scores
 
 
-def _excluded(connection: sqlite3.Connection, reached: Reach) -> set[int]:
+def _excluded(connection: sqlite3.Connection, reached: Reach, size: int) -> list[Rows]:
     """The rows of units that have what may not stand there."""
-    rows: set[int] = set()
-    if reached.absent:
-        for places in _packed(connection, reached.absent).values():
-            rows.update(places.rows)
-    for phrase in reached.absent_phrases:
-        rows.update(_by_phrase(connection, phrase))
-    return rows
+    listed = ",".join(map(str, reached.absent))
+    rows = [
+        unpack(packed[0]).rows
+        for packed in connection.execute(f"SELECT places FROM search_forms WHERE id IN ({listed})")
+    ]
+    phrases = (_by_phrase(connection, phrase, size) for phrase in reached.absent_phrases)
+    return [*rows, *(np.flatnonzero(scores).astype(np.uint32) for scores in phrases)]

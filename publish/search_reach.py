@@ -1,24 +1,27 @@
 """What a query reaches: for each word that counts, the forms to look for, and why each."""
 
 import sqlite3
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from publish.query import Query, Term
 from publish.search_kinds import Kin
+from publish.search_sql import padded
 from publish.search_words import fold, skeleton, small_words
 
 # What a form weighs beside the word that was asked for.
 FACTORS = {
     Kin.SAME: 1.0,
     Kin.SPELLING: 0.95,
+    Kin.BEGINNING: 0.95,
     Kin.LEMMA: 0.65,
     Kin.DERIVED: 0.6,
     Kin.TERM: 0.55,
+    Kin.READ: 0.65,
     Kin.ENGLISH: 0.5,
     Kin.SKELETON: 0.4,
     Kin.RELATED: 0.35,
-    Kin.BEGINNING: 0.95,
 }
 DAMAGED = 0.85  # of that, where the form is damaged words that are read so
 MEANT = 0.5  # of that, where damaged words were asked for, and the form is what they are read as
@@ -26,28 +29,17 @@ LONGEST_FORM = 4  # words
 MOST_POSITIONS = 24
 MOST_BEGINNINGS = 400  # forms that one beginning stands for
 
-FORMS = """
-SELECT a.form, a.reads, a.units, a.general, 0, a.id, a.form, a.reads, a.shown, a.old, a.units
-FROM search_forms AS a WHERE a.form IN ({holes})
-UNION ALL
-SELECT a.form, a.reads, a.units, a.general, l.kind, b.id, b.form, b.reads, b.shown, b.old, b.units
-FROM search_forms AS a
-JOIN search_kin AS k ON k.form = a.id
-JOIN search_kin AS l ON l.family = k.family
-JOIN search_forms AS b ON b.id = l.form
-WHERE a.form IN ({holes}) AND b.units > 0
-"""
+KNOWN = "SELECT form, id, reads, units, general, kin FROM search_forms WHERE form IN ({})"
 ALIKE = "SELECT DISTINCT form FROM search_forms WHERE skeleton = ?"
+FORMS = "SELECT id, form, reads, shown, old, units, places FROM search_forms WHERE id IN ({})"
 BEGINNING = """
-SELECT id, form, reads, shown, old, units FROM search_forms
-WHERE form >= ? AND form < ? AND units > 0 AND instr(form, ' ') = 0
+SELECT id FROM search_forms WHERE form >= ? AND form < ? AND units > 0 AND instr(form, ' ') = 0
 ORDER BY units DESC, id LIMIT ?
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A form that is looked for: how it is printed, why, and in how many units it stands."""
+class Form(NamedTuple):
+    """A form that is looked for: how it is printed, where it stands, why it is looked for."""
 
     id: int
     form: str
@@ -55,6 +47,7 @@ class Form:
     shown: str
     old: bool  # of a spelling that is no longer written
     units: int
+    places: bytes
     kin: Kin
     factor: float
     first: int  # position of the first and behind the last word that it answers
@@ -65,6 +58,14 @@ class Form:
     def why(self) -> Kin:
         """Why it is looked for: being read so tells more than which family it is of."""
         return Kin.READ if self.reads and self.kin is not Kin.SAME else self.kin
+
+
+class _Wanted(NamedTuple):
+    """A form to look for, by its number."""
+
+    id: int
+    kin: Kin
+    meant: bool  # what damaged words are read as, which were asked for as they stand
 
 
 @dataclass(slots=True)
@@ -78,43 +79,48 @@ class Reach:
     absent: list[int] = field(default_factory=list)  # forms that may not stand there
     absent_phrases: list[Term] = field(default_factory=list)
 
-    def answering(self, position: int) -> list[Form]:
-        """The forms that answer a position, those that were switched off left out."""
-        return [one for one in self.forms if one.first <= position < one.behind and not one.off]
+
+Placed = list[tuple[_Wanted, int, int]]  # with the first position and the one behind the last
 
 
 def reach(connection: sqlite3.Connection, query: Query, off: Collection[str] = ()) -> Reach:
     """What ``query`` reaches; ``off`` are forms, as they are printed, not to be looked for."""
     found = Reach()
+    placed: Placed = []
     words: list[str] = []
     for term in query.terms:
+        at = len(found.asked)
         if term.absent:
             _exclude(connection, found, term)
         elif term.is_phrase:
-            found.phrases[len(found.asked)] = term
+            found.phrases[at] = term
             found.asked.append(term.raw)
         elif term.prefix:
-            _add_beginning(connection, found, term)
+            found.asked.append(f"{term.words[-1]}*")
+            begins = (_Wanted(key, Kin.BEGINNING, False) for key in _begins(connection, term))
+            placed += [(one, at, at + 1) for one in begins]
         elif term.quoted:
             found.asked.append(term.words[0])
-            _add_same(connection, found, term.words[0])
+            same = _known(connection, [term.words[0]])[0].get(term.words[0], [])
+            placed += [(one, at, at + 1) for one in same if one.kin is Kin.SAME]
         else:
             words += term.words
-    _add_words(connection, found, words)
-    if off:
-        switched = {fold(one) for one in off}
-        found.forms = [_switched(one, switched) for one in found.forms]
+    _add_words(connection, found, words, placed)
+    found.forms = _forms(connection, placed, {fold(one) for one in off})
     return found
 
 
-def _add_words(connection: sqlite3.Connection, found: Reach, words: list[str]) -> None:
+def _add_words(
+    connection: sqlite3.Connection, found: Reach, words: list[str], placed: Placed
+) -> None:
     """Words as they were typed one after the other, and what several of them are together."""
+    if not words:
+        return
     runs: dict[str, list[tuple[int, int]]] = {}
-    for size in range(1, LONGEST_FORM + 1):
+    for size in range(1, min(LONGEST_FORM, len(words)) + 1):
         for n in range(len(words) - size + 1):
             runs.setdefault(" ".join(words[n : n + size]), []).append((n, n + size))
-    general: set[str] = set()
-    known = _forms(connection, list(runs), general) if runs else {}
+    known, general = _known(connection, list(runs))
     compound = {n for form in known for a, b in runs[form] if b - a > 1 for n in range(a, b)}
     counting = [n for n, word in enumerate(words) if n in compound or _counts(word)]
     if not counting and not found.asked:
@@ -126,12 +132,10 @@ def _add_words(connection: sqlite3.Connection, found: Reach, words: list[str]) -
     for n in counting:
         if words[n] not in known and (alike := _alike(connection, words[n])):
             known[words[n]] = alike
-    for form, kin in known.items():
+    for form, wanted in known.items():
         for first, behind in runs[form]:
             if all(n in at for n in range(first, behind)):
-                found.forms += [
-                    Form(*one, first=at[first], behind=at[behind - 1] + 1) for one in kin
-                ]
+                placed += [(one, at[first], at[behind - 1] + 1) for one in wanted]
 
 
 def _counts(word: str) -> bool:
@@ -139,85 +143,82 @@ def _counts(word: str) -> bool:
     return word not in small_words() and (len(word) > 1 or word.isdigit())
 
 
-_Found = tuple[int, str, str, str, bool, int, Kin, float]
+def _known(
+    connection: sqlite3.Connection, asked: list[str]
+) -> tuple[dict[str, list[_Wanted]], set[str]]:
+    """What to look for, for each of those forms that is known; and which of them are general."""
+    holes, values = padded(asked)
+    rows = connection.execute(KNOWN.format(holes), values).fetchall()
+    sound = {row[0] for row in rows if not row[2] and row[3]}
+    found: dict[str, list[_Wanted]] = {}
+    for form, key, reads, units, _, kin in rows:
+        wanted = [_Wanted(key, Kin.SAME, False)] if units else []
+        if not (reads and form in sound):  # „met” is damage somewhere, and no niet for that
+            wanted += [_Wanted(other, kind, bool(reads)) for other, kind in unpack_kin(kin)]
+        if wanted:
+            found.setdefault(form, []).extend(wanted)
+    return found, {row[0] for row in rows if row[4]}
 
 
-def _forms(
-    connection: sqlite3.Connection, asked: list[str], general: set[str] | None = None
-) -> dict[str, list[_Found]]:
-    """The forms to look for, for each of those asked that the texts or their kin know.
-
-    ``general`` gains those that say what most of the books are about.
-    """
-    rows = connection.execute(FORMS.format(holes=",".join("?" * len(asked))), asked * 2).fetchall()
-    sound = {row[0] for row in rows if not row[1] and row[2]}
-    if general is not None:
-        general.update(row[0] for row in rows if row[3])
-    best: dict[str, dict[int, _Found]] = {}
-    for form, asked_reads, _, _, kind, key, other, reads, shown, old, units in rows:
-        if not units or (asked_reads and kind and form in sound):
-            continue  # „met” is damage somewhere, but is not to be read as niet for that
-        kin = Kin(kind)
-        factor = FACTORS.get(kin, FACTORS[Kin.LEMMA])
-        if kind and other in small_words():
-            continue  # „zie artikel 7” is no form of „gezien” that anyone looks for
-        if kind:
-            factor *= (DAMAGED if reads else 1) * (MEANT if asked_reads else 1)
-        one = best.setdefault(form, {})
-        if key not in one or one[key][7] < factor:
-            one[key] = (key, other, reads, shown, bool(old), units, kin, factor)
-    return {form: list(kin.values()) for form, kin in best.items()}
-
-
-def _alike(connection: sqlite3.Connection, word: str) -> list[_Found]:
-    """The forms of words that are like one that is nowhere known: in their spelling or ending."""
+def _alike(connection: sqlite3.Connection, word: str) -> list[_Wanted]:
+    """The forms of words that are like one that is nowhere known: in spelling or ending."""
     bare = skeleton(word)
     alike = [row[0] for row in connection.execute(ALIKE, (bare,))] if bare else []
-    found = _forms(connection, alike) if alike else {}
-    factor = FACTORS[Kin.SKELETON]
-    return list(
-        {
-            one[0]: (*one[:6], Kin.SKELETON, one[7] * factor)
-            for kin in found.values()
-            for one in kin
-        }.values()
-    )
+    known = _known(connection, alike)[0] if alike else {}
+    return [_Wanted(one.id, Kin.SKELETON, False) for wanted in known.values() for one in wanted]
 
 
-def _add_same(connection: sqlite3.Connection, found: Reach, word: str) -> None:
-    """A word between quotes: as it stands."""
-    at = len(found.asked) - 1
-    found.forms += [
-        Form(*one, first=at, behind=at + 1)
-        for one in _forms(connection, [word]).get(word, [])
-        if one[1] == word
-    ]
+def _begins(connection: sqlite3.Connection, term: Term) -> Iterator[int]:
+    start = term.words[-1]
+    rows = connection.execute(BEGINNING, (start, f"{start}\U0010ffff", MOST_BEGINNINGS))
+    return (row[0] for row in rows)
 
 
-def _add_beginning(connection: sqlite3.Connection, found: Reach, term: Term) -> None:
-    at = len(found.asked)
-    found.asked.append(f"{term.words[-1]}*")
-    for key, form, reads, shown, old, units in _begins(connection, term.words[-1]):
-        factor = FACTORS[Kin.BEGINNING] * (DAMAGED if reads else 1)
-        kin = Kin.SAME if form == term.words[-1] else Kin.BEGINNING
-        found.forms.append(Form(key, form, reads, shown, bool(old), units, kin, factor, at, at + 1))
-
-
-def _begins(
-    connection: sqlite3.Connection, start: str
-) -> Iterable[tuple[int, str, str, str, int, int]]:
-    return connection.execute(BEGINNING, (start, f"{start}\U0010ffff", MOST_BEGINNINGS))
+def _forms(connection: sqlite3.Connection, placed: Placed, off: set[str]) -> list[Form]:
+    """The forms to look for, each once for the words that it answers, by its closest kin."""
+    keys = {one.id for one, _, _ in placed}
+    holes, values = padded(keys)
+    rows = connection.execute(FORMS.format(holes), values) if keys else ()
+    told = {row[0]: row for row in rows}
+    best: dict[tuple[int, int, int], Form] = {}
+    for one, first, behind in placed:
+        key, form, reads, shown, old, units, places = told[one.id]
+        factor = FACTORS[one.kin] * (MEANT if one.meant else 1.0)
+        if reads and one.kin is not Kin.SAME:
+            factor *= DAMAGED
+        at = (key, first, behind)
+        if at not in best or best[at].factor < factor:
+            left = bool(off) and (form in off or fold(shown) in off)
+            best[at] = Form(
+                *(key, form, reads, shown, bool(old), units, places),
+                *(one.kin, factor, first, behind, left),
+            )
+    return list(best.values())
 
 
 def _exclude(connection: sqlite3.Connection, found: Reach, term: Term) -> None:
     if term.is_phrase:
         found.absent_phrases.append(term)
     elif term.prefix:
-        found.absent += [row[0] for row in _begins(connection, term.words[-1])]
+        found.absent += _begins(connection, term)
     else:
         rows = connection.execute("SELECT id FROM search_forms WHERE form = ?", term.words)
         found.absent += [row[0] for row in rows]
 
 
-def _switched(one: Form, off: set[str]) -> Form:
-    return replace(one, off=True) if fold(one.shown) in off or one.form in off else one
+def pack_kin(kin: Iterable[tuple[int, Kin]]) -> bytes:
+    """Forms that are looked for with another, each by its number and how it is kin, packed.
+
+    >>> list(unpack_kin(pack_kin([(700, Kin.LEMMA)])))
+    [(700, <Kin.LEMMA: 2>)]
+    """
+    return b"".join(key.to_bytes(4, "little") + bytes([kind]) for key, kind in kin)
+
+
+def unpack_kin(packed: bytes) -> Iterator[tuple[int, Kin]]:
+    """The forms that were packed."""
+    for at in range(0, len(packed), 5):
+        yield int.from_bytes(packed[at : at + 4], "little"), KINDS[packed[at + 4]]
+
+
+KINDS = tuple(Kin)

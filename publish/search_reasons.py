@@ -2,12 +2,14 @@
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from publish.interface import Interface
 from publish.search_kinds import Field, Kin
 from publish.search_places import Place
+from publish.search_rank import Answers
 from publish.search_reach import Form
+from publish.search_sql import padded
 
 # What is told of a form is how it is kin to what was asked, and else where it stands.
 BY_KIN = {
@@ -34,8 +36,7 @@ TOPICS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """A reason: what kind it is, and what it is about, in Dutch and in English."""
 
     kind: str
@@ -53,20 +54,24 @@ class Reason:
         return self.said(Interface("nl")) if self.form or self.topic[0] else self.kind
 
 
-def reasons(
-    connection: sqlite3.Connection, told: list[list[tuple[Form, Place]]]
-) -> list[tuple[Reason, ...]]:
-    """The reasons for each of some units, each once: words alone where nothing else is to tell."""
+def reasons(connection: sqlite3.Connection, within: list[Answers]) -> list[tuple[Reason, ...]]:
+    """The reasons for each of some units, each once: words alone where nothing else is to tell.
+
+    ``within`` has for each unit, and each position of the query, the forms that answer it there.
+    """
+    told = [[max(answers, key=_telling) for answers in unit if answers] for unit in within]
     topics = _topics(connection, [one for unit in told for one in unit])
     return [
-        tuple(
-            dict.fromkeys(
-                _reason(form, place, topics) for form, place in unit if _tells(form, place)
-            )
-        )
+        tuple(dict.fromkeys(_reason(*one, topics) for one in unit if _tells(*one)))
         or (Reason(WORDS),)
         for unit in told
     ]
+
+
+def _telling(answer: tuple[Form, Place]) -> tuple[bool, float]:
+    """How well a form tells why: one in the text or title before one that names a topic."""
+    form, place = answer
+    return place.is_said, form.factor * place.weight
 
 
 def _tells(form: Form, place: Place) -> bool:
@@ -94,5 +99,12 @@ def _topics(
     return {
         (where, row[0]): (row[1] or "", row[2] or "")
         for where, numbers in wanted.items()
-        for row in connection.execute(TOPICS[Field(where)].format(",".join(map(str, numbers))))
+        for row in _named(connection, where, numbers)
     }
+
+
+def _named(
+    connection: sqlite3.Connection, where: int, numbers: set[int]
+) -> list[tuple[int, str | None, str | None]]:
+    holes, values = padded(numbers)
+    return connection.execute(TOPICS[Field(where)].format(holes), values).fetchall()

@@ -1,40 +1,38 @@
 """Which concepts a query is about, and so which units: those that treat of them, above others."""
 
 import sqlite3
-from collections import Counter
+
+import numpy as np
+from numpy.typing import NDArray
 
 from publish.search_kinds import Kin
+from publish.search_places import unpack
 from publish.search_reach import Reach
+from publish.search_sql import padded
 
 LABEL, TYPICAL, DEFINITION = 1.0, 0.5, 0.4  # what a word of a concept weighs, by where it stands
 ENOUGH = 0.5  # of what the words of a query are worth, so much tells what it is about
 MOST = 3  # concepts that a query can be about
 LIFT = 1.0  # of its score, what a unit gains that treats of just what is asked
-NEXT, LEAST = 0.05, 0.6  # by how much each next unit of a concept gains less, and the least
 
 WORDS = "SELECT form, concept, weight FROM search_topics WHERE form IN ({})"
-UNITS = """
-SELECT l.concept, r.rowid, r.edition FROM concept_rules AS l JOIN rules AS r ON r.id = l.rule
-WHERE l.concept IN ({}) ORDER BY l.concept, l.position
-"""
+UNITS = "SELECT concept, places FROM search_concepts WHERE concept IN ({})"
 
 
 def lift(
-    connection: sqlite3.Connection, reached: Reach, worths: list[float], scores: dict[int, float]
+    connection: sqlite3.Connection, reached: Reach, worths: list[float], scores: NDArray[np.float32]
 ) -> None:
     """Raise the scores of the units of those concepts that the query is about."""
     about = concepts(connection, reached, worths)
-    if not about or not scores:
+    if not about:
         return
-    holes = ",".join("?" * len(about))
-    nth: Counter[tuple[str, str]] = Counter()
-    gains: dict[int, float] = {}
-    for concept, row, edition in connection.execute(UNITS.format(holes), list(about)):
-        principal = max(1 - NEXT * nth[concept, edition], LEAST)
-        nth[concept, edition] += 1
-        gains[row] = max(gains.get(row, 0.0), LIFT * about[concept] * principal)
-    for row in gains.keys() & scores.keys():
-        scores[row] *= 1 + gains[row]
+    gains = np.ones(len(scores), np.float32)
+    holes, values = padded(about)
+    for concept, packed in connection.execute(UNITS.format(holes), values):
+        units = unpack(packed)
+        gain = 1 + units.weights * np.float32(LIFT * about[concept])
+        gains[units.rows] = np.maximum(gains[units.rows], gain)
+    scores *= gains
 
 
 def concepts(
@@ -49,7 +47,8 @@ def concepts(
         return {}  # a word, or a term of several: what it names is in its places
     ids = {one.id for one in reached.forms if not one.off}
     weights: dict[int, list[tuple[str, float]]] = {}
-    for form, concept, weight in connection.execute(WORDS.format(",".join(map(str, ids)))):
+    holes, values = padded(ids)
+    for form, concept, weight in connection.execute(WORDS.format(holes), values):
         weights.setdefault(form, []).append((concept, weight))
     best: dict[str, dict[int, float]] = {}
     for one in reached.forms:

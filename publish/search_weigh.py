@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from publish.search_kin import Lemmas, bases_of
 from publish.search_kinds import Field
 from publish.search_places import NO_TOPIC
-from publish.search_units import Unit
+from publish.search_units import Concept, Unit
 from publish.search_words import folded, forms_of, small_words
 
 # What a form weighs at most, by where it stands; in the text it is nearly 1.
@@ -102,12 +102,17 @@ def weights(
     return found
 
 
+def principal(concept: Concept) -> float:
+    """How much a unit is about a concept, as one of those that treat of it: the first most."""
+    return max(1 - NEXT * concept.nth, LEAST)
+
+
 def _topics(
     unit: Unit, said: set[str], typical: dict[int, list[str]]
 ) -> Iterator[tuple[str, float, Field, int]]:
     """The forms that name what the unit is about, each with what that weighs."""
     for one in unit.concepts:
-        amount = TOPIC * max(1 - NEXT * one.nth, LEAST)
+        amount = TOPIC * principal(one)
         for form, share in _shares(one.label, amount):
             yield form, share, Field.TOPIC, one.number
         for form, share in _shares(one.definition, amount * DEFINED):

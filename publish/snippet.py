@@ -1,16 +1,15 @@
 """A snippet: the stretch of a text that shows best why it was found."""
 
 import html
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 
-from publish.search_words import WORD, fold
+from publish.search_words import WORD, flat, fold
 
 LENGTH = 220  # characters of text in a snippet
-MOST_PLACES = 50  # that are weighed to choose the stretch
+MOST_PLACES = 40  # of a form that are weighed to choose the stretch
 OPEN, CLOSE = "«", "»"
 
-Forms = dict[str, list[tuple[str, ...]]]  # by their first word
-Span = tuple[int, int]
+Span = tuple[int, int, str]  # first and last character, and the form that stands there
 
 
 def snippet(text: str, forms: Collection[str], length: int = LENGTH) -> str:
@@ -41,68 +40,69 @@ def _marked(
     behind: str,
     written: Callable[[str], str],
 ) -> str:
-    by_first: Forms = {}
-    for form in forms:
-        words = tuple(form.split())
-        by_first.setdefault(words[0], []).append(words)
-    start = _best_start(text, by_first, length)
+    spans = _spans(text, forms)
+    start = _best_start(text, spans, length)
     end = _word_end(text, min(start + length, len(text)))
     pieces = ["…" if start else ""]
     at = start
-    for first, last in _matches(text, by_first, start, end):
-        pieces += [written(text[at:first]), before, written(text[first:last]), behind]
-        at = last
-    pieces += [written(text[at:end]), "…" if text[end:].strip() else ""]
+    for first, last, _ in spans:
+        if first >= at and last <= end:
+            pieces += [written(text[at:first]), before, written(text[first:last]), behind]
+            at = last
+    pieces += [written(text[at:end]), "…" if end < len(text) and text[end:].strip() else ""]
     return " ".join("".join(pieces).split())
 
 
-def _matches(text: str, forms: Forms, start: int, end: int) -> Iterator[Span]:
-    """Where the forms stand in a stretch of text, in order, none over another."""
-    words = [(fold(found.group()), *found.span()) for found in WORD.finditer(text, start, end)]
-    at = 0
-    while at < len(words):
-        size = 1
-        if words[at][0] in forms:
-            here = tuple(word[0] for word in words[at : at + 8])
-            sizes = [len(one) for one in forms[here[0]] if here[: len(one)] == one]
-            if sizes:
-                size = max(sizes)
-                yield words[at][1], words[at + size - 1][2]
-        at += size
+def _spans(text: str, forms: Collection[str]) -> list[Span]:
+    """Where the forms stand, in order, the longest first where several begin."""
+    compared = flat(text)
+    spans: list[Span] = []
+    for form in forms:
+        whole = form if " " not in form else form[: form.index(" ")]
+        at, n = compared.find(whole), 0
+        while at >= 0 and n < MOST_PLACES:
+            end = at + len(whole)
+            alone = not (compared[end : end + 1].isalnum() or (at and compared[at - 1].isalnum()))
+            if alone and (last := end if whole is form else _end_of(text, form, at)):
+                spans.append((at, last, form))
+                n += 1
+            at = compared.find(whole, end)
+    if not spans and forms:
+        spans = [
+            (*found.span(), form)
+            for found in WORD.finditer(text)
+            if (form := fold(found.group())) in forms
+        ]
+    spans.sort(key=lambda span: (span[0], -span[1]))
+    return spans
 
 
-def _best_start(text: str, forms: Forms, length: int) -> int:
+def _end_of(text: str, form: str, start: int) -> int:
+    """Where a form of several words that begins there ends; 0 where the others don't follow."""
+    end = start
+    for word in form.split():
+        found = WORD.search(text, end)
+        if found is None or fold(found.group()) != word:
+            return 0
+        end = found.end()
+    return end
+
+
+def _best_start(text: str, spans: list[Span], length: int) -> int:
     """Where to begin, so that the most different forms are seen; of as many, the first."""
-    if len(text) <= length:
+    if len(text) <= length or not spans:
         return 0
-    places = _places(text.lower(), forms) or [
-        (first, fold(text[first:last])) for first, last in _matches(text, forms, 0, len(text))
-    ]
-    if not places:
-        return 0
-    places = sorted(places)[:MOST_PLACES]
-    seen = [
-        len({form for at, form in places if 0 <= at - first <= length * 2 // 3})
-        for first, _ in places
-    ]
-    best = places[seen.index(max(seen))][0]
+    reach = length * 2 // 3
+    best, most = spans[0][0], 0
+    if len({form for _, _, form in spans}) > 1:
+        for first, _, _ in spans[:MOST_PLACES]:
+            seen = len({form for at, last, form in spans if at >= first and last <= first + reach})
+            if seen > most:
+                best, most = first, seen
     start = max(best - length // 4, 0)
     if start and (space := text.find(" ", start, best)) >= 0:
         start = space + 1
     return start
-
-
-def _places(lower: str, forms: Forms) -> list[tuple[int, str]]:
-    """Where the first words of forms stand as they are, without a look at accents: quickly."""
-    places: list[tuple[int, str]] = []
-    for form in forms:
-        at = lower.find(form)
-        while at >= 0 and len(places) < MOST_PLACES * len(forms):
-            end = at + len(form)
-            if not (lower[at - 1 : at].isalnum() or lower[end : end + 1].isalnum()):
-                places.append((at, form))
-            at = lower.find(form, end)
-    return places
 
 
 def _word_end(text: str, end: int) -> int:
