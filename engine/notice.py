@@ -6,7 +6,7 @@ where each of these makes a worked case fail. Cases that are doubtful don't coun
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -16,7 +16,7 @@ from schema.ids import UnitId, make_id
 from schema.ruleset import Ruleset, Value
 
 OTHER = "anders"  # what a choice becomes whose other choices nobody named
-State = Literal["noticed", "unnoticed", "not-executable", "not-yet"]
+State = Literal["noticed", "unnoticed", "not-executable", "absent", "not-yet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,14 @@ def coverage(
     checks: Iterable[Check],
     units: Iterable[str],
     not_executable: Mapping[str, tuple[str, str]],
+    wordless: Collection[str] = (),
 ) -> list[Covered]:
     """What becomes of each of these units (ids) in the engine, in their order.
 
     A unit is noticed where it states a value, every value that it states is noticed, and a
     worked case that passes rests on it. It is implemented without being noticed where a check
-    or a value names it and that doesn't hold.
+    or a value names it and that doesn't hold. One of ``wordless`` has no text of its own: that
+    is lost, or the unit is no more than a heading above others; nothing can be decided by it.
     """
     checks = list(checks)
     killed = {one.name: one.killed for one in noticed(ruleset, checks)}
@@ -129,6 +131,8 @@ def coverage(
             found.append(Covered(unit, "noticed"))
         elif unit in stated or unit in declared:
             found.append(Covered(unit, "unnoticed"))
+        elif unit in wordless:
+            found.append(Covered(unit, "absent"))
         elif unit in reasons:
             found.append(Covered(unit, "not-executable", *reasons[unit]))
         else:

@@ -15,6 +15,7 @@ from parsers.parse import ParsedEdition, parse
 from parsers.terms.marks import with_terms
 from parsers.terms.tokens import language
 from publish.book import Profile, may_be_shown
+from publish.checks import run_cases, with_checks
 from publish.database import write_database
 from publish.records import write_records
 from publish.tei import write_tei
@@ -23,6 +24,7 @@ from regelboek.output import clear_failures, counted, progress
 from regelboek.plan import Plan, Supply, known_editions
 from regelboek.report import Entry, report_edition, write_report
 from regelboek.swap import DATABASE, RECORDS, REPORT, TEI, staged
+from regelboek.verified import verified
 from schema.unusable import UnusableInput
 
 Texts = tuple[ParsedEdition, ParsedEdition | None]  # of an edition: supplied, the project's own
@@ -34,8 +36,9 @@ def build(
     """What is reported of each book built into ``out``, which holds all of the build or none.
 
     ``without`` are ways of repair that are not tried. The same plan gives the same bytes,
-    however many workers. Raises UnusableInput where nothing can be built or the disk refuses;
-    what stood as ``out`` then stands unchanged.
+    however many workers. Raises UnusableInput where nothing can be built or the disk refuses, and
+    NotBorneOut where a text that has to doesn't bear out a value of its ruleset; what stood as
+    ``out`` then stands unchanged.
     """
     if not plan.books:
         raise _nothing(plan)
@@ -44,21 +47,31 @@ def build(
         (stage / TEI).mkdir()
         (stage / RECORDS).mkdir()
         by_unit = concepts_by_unit(load_concepts().values())
+        ran = run_cases()
         books: list[ParsedEdition] = []
         own: dict[str, ParsedEdition] = {}
         for book, texts in zip(plan.books, _parsed(plan.books, workers, without), strict=True):
             parsed, beside = texts
             for one in filter(None, texts):
-                one.rules = with_concepts(one.rules, by_unit)
+                one.rules = with_checks(with_concepts(one.rules, by_unit), ran.by_unit)
             shown = may_be_shown(parsed.edition, parsed.witness, profile)
             _write_book(stage, parsed, beside, shown=shown)
             books.append(parsed)
             if beside is not None:
                 own[parsed.edition.siglum] = beside
-            entries.append(report_edition(book, parsed, beside, shown=shown))
+            entry = report_edition(book, parsed, beside, shown=shown)
+            unborne = [verified(one, repaired=not without) for one in filter(None, texts)]
+            if shown:  # of a source that may not be shown nothing is told
+                entry["not_borne_out"] = unborne[0]
+            entries.append(entry)
             step(_told(book, entries[-1]))
         write_database(
-            stage / DATABASE, books, profile=profile, own=own, concepts=load_concepts().values()
+            stage / DATABASE,
+            books,
+            profile=profile,
+            own=own,
+            concepts=load_concepts().values(),
+            ran=ran,
         )
         (stage / REPORT).write_bytes(write_report(plan, entries, profile))
     return entries
@@ -149,7 +162,9 @@ def _told(book: Supply, entry: Entry) -> str:
         counted(len(entry["findings"]), "bevinding", "bevindingen"),
     )
     beside = ", met de eigen tekst ernaast" if entry["restated"] else ""
-    return f"{head}: {', '.join(told)}{beside}"
+    unborne = len(entry["not_borne_out"])
+    doubt = f"; {counted(unborne, 'waarde', 'waarden')} niet bevestigd" if unborne else ""
+    return f"{head}: {', '.join(told)}{beside}{doubt}"
 
 
 def _nothing(plan: Plan) -> UnusableInput:

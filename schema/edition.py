@@ -60,6 +60,10 @@ class Recognition(Record):
     """Words by which the text is known, whatever its file is called."""
 
     words: list[Anchor] = Field(default_factory=list)
+    verified: list[str] = Field(
+        default_factory=list,
+        description="sha256 van de teksten waaraan de waarden van ruleset.toml getoetst zijn",
+    )
 
 
 class PageFact(Record):

@@ -42,13 +42,21 @@ def run(
         int, typer.Option("--workers", metavar="N", min=1, help="in zoveel processen tegelijk")
     ] = 1,
 ) -> Code:
-    """Builds; each input that had to be skipped is named, and makes the exit code 3."""
+    """Builds; each input that had to be skipped is named, and makes the exit code 3.
+
+    A text that doesn't say what the ruleset takes from it ends the build with 1.
+    """
     from regelboek.build import build
     from regelboek.plan import check_methods, choose, plan_own, plan_texts
+    from regelboek.verified import NotBorneOut
 
     check_methods(without or ())
     plan = choose(plan_texts(texts) if texts else plan_own(), only or ())
-    entries = build(plan, out, profile=profile, workers=workers, without=without or ())
+    try:
+        entries = build(plan, out, profile=profile, workers=workers, without=without or ())
+    except NotBorneOut as unborne:
+        complain(unborne)
+        return Code.FAILED
     for error in plan.skipped:
         complain(error)
     shown = [entry for entry in entries if entry["shown"]]

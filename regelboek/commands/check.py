@@ -20,6 +20,7 @@ STATES = {
     "noticed": "uitgevoerd en bewaakt",
     "unnoticed": "uitgevoerd, niet bewaakt",
     "not-executable": "niet uit te voeren",
+    "absent": "zonder eigen tekst",
     "not-yet": "nog niet",
 }
 
@@ -109,15 +110,18 @@ def _coverage(checks: list["Check"], out: Path, as_json: bool) -> Code:
     """Prints what of each edition would be noticed; with a build, of all its rules."""
     from corpus.rulesets import load_not_executable, load_rulesets
     from engine.notice import coverage, noticed
+    from publish.checks import is_wordless
 
     found = []
     for siglum, ruleset in load_rulesets().items():
         values = noticed(ruleset, checks)
-        units = _rules_of_build(out, siglum)
-        if units is None:
+        texts = _rules_of_build(out, siglum)
+        units = list(texts or ())
+        if texts is None:
             told = {unit for check in checks for unit in check.cases.ids(siglum)}
             units = sorted(told | {u for name in ruleset.values for u in ruleset.units(name)})
-        covered = coverage(ruleset, checks, units, load_not_executable(siglum))
+        wordless = {unit for unit, text in (texts or {}).items() if is_wordless(text)}
+        covered = coverage(ruleset, checks, units, load_not_executable(siglum), wordless)
         found.append(
             {
                 "edition": siglum,
@@ -143,11 +147,11 @@ def _coverage(checks: list["Check"], out: Path, as_json: bool) -> Code:
     return Code.DONE
 
 
-def _rules_of_build(out: Path, siglum: str) -> list[str] | None:
-    """The ids of the rules of an edition in a build; None where it has no such edition."""
+def _rules_of_build(out: Path, siglum: str) -> dict[str, str] | None:
+    """The rules of an edition in a build, each with its text; None where it has no such edition."""
     path = out / "records" / f"{siglum}.jsonl"
     if not path.is_file():
         return None
     with path.open(encoding="utf-8") as lines:
         records = map(json.loads, lines)
-        return [one["id"] for one in records if one["kind"] == "rule"]
+        return {one["id"]: one["text"] for one in records if one["kind"] == "rule"}
