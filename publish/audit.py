@@ -164,6 +164,8 @@ def _borne_out(one: Described, by_number: Mapping[str, Rule]) -> bool:
         rule = by_number.get(unit)
         if rule is None or (rule.witness == "source" and not stands(words, rule)):
             return False
+        if one.source == "ocr" and rule.witness != "source":
+            return False
     return True
 
 

@@ -127,6 +127,18 @@ def test_our_own_words_bear_out_what_the_book_says_in_its_own() -> None:
     assert told(found.errata) == [("1", "in andere woorden", "42")]
 
 
+def test_what_was_misread_is_told_of_the_reading_alone() -> None:
+    one = Finding(
+        unit="1", what="wording", source="ocr", says="slagen", right="lagen", why="misgelezen"
+    )
+    errata = Errata(edition=SIGLUM, finding=[one])
+    restated = [rule.model_copy(update={"witness": "restated"}) for rule in RULES]
+    assert told(audit(SIGLUM, RULES, errata=errata, rulesets={}).errata) == [
+        ("1", "slagen", "lagen")
+    ]
+    assert audit(SIGLUM, restated, errata=errata, rulesets={}).errata == []
+
+
 # ---- What the records show by themselves
 
 
