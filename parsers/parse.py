@@ -15,6 +15,7 @@ from parsers.recognise import recognise, unknown_edition
 from parsers.references import declared_references
 from parsers.repair.apply import METHODS, repairs_of
 from parsers.repair.repairs import Repairs
+from parsers.repaired_rows import found_in_repaired_rows
 from parsers.unit import Found, Parsed
 from schema.edition import Edition, Layout
 from schema.finding import Finding
@@ -90,10 +91,13 @@ def parse(
     if witness == "restated":
         mark_lost_text(flow, parsed.units)
     found = grammar.find_references(flow, parsed.units, edition)
-    declared, missing = declared_references(flow, parsed.units, edition, name)
     methods = tuple(one for one in METHODS if witness == "source" and one not in without)
     off = frozenset(METHODS).difference(methods)
     repairs, unlaid = repairs_of(flow, parsed, edition, without=off, name=name)
+    declared, missing = declared_references(flow, parsed.units, edition, name)
+    found = found_in_repaired_rows(
+        flow, parsed.units, found, declared, repairs.applied, grammar.find_references, edition
+    )
     return ParsedEdition(
         edition=edition,
         name=name,

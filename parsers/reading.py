@@ -10,7 +10,7 @@ from typing import NamedTuple
 from parsers.cells import character_places, signs
 from parsers.flow import Flow
 from parsers.repair.repairs import Repair
-from parsers.unit import Unit, trimmed
+from parsers.unit import Range, Unit, trimmed
 
 Place = tuple[int, int]  # of the reading text: start, end
 
@@ -51,6 +51,19 @@ class Reading:
         begin = one.begin + (start - one.start if one.kept else 0)
         stop = other.begin + end - other.start if other.kept else other.stop
         return begin, min(stop, other.stop)
+
+    def origin(self, begin: int, stop: int) -> Range | None:
+        """The stretch of the flow that text[begin:stop] stands for; None where there is none.
+
+        Of what was repaired it is the whole.
+        """
+        over = [piece for piece in self.pieces if piece.begin < stop and piece.stop > begin]
+        if not over:
+            return None
+        first, last = over[0], over[-1]
+        start = first.start + (max(begin - first.begin, 0) if first.kept else 0)
+        end = last.start + min(stop, last.stop) - last.begin if last.kept else last.end
+        return start, end
 
 
 def within(repairs: Sequence[Repair], start: int, end: int) -> Sequence[Repair]:

@@ -31,7 +31,7 @@ def repairs_of(
     an editor joins paragraphs.
     """
     hand = HAND not in without and bool(edition.corrections)
-    program = False  # not without.issuperset(BY_PROGRAM)
+    program = not without.issuperset(BY_PROGRAM)
     found = Repairs()
     if not (hand or program):
         return found, []

@@ -20,6 +20,7 @@ BEFORE, AFTER = frozenset(OPENING + STRAY + ".,;:!?)"), frozenset(CLOSING + STRA
 # letters with apostrophes and hyphens inside: zoo'n, faux-matadors  not: 3K, b«s
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*-?")
 DENSE = 0.45  # share of signs and numbers that makes a stretch notation
+LONGEST = 80  # characters of a run that may be a word
 SHORT = 4  # runs of characters of a stretch that is no notation, whatever it holds
 ENTITIES = (("quot;", '"'), ("lt;", "<"), ("gt;", ">"), ("amp;", "&"))
 
@@ -43,6 +44,8 @@ def token(chunk: str) -> Token:
     >>> token("(spelers),")[:4]
     ('(', 'spelers', '),', 'word')
     """
+    if len(chunk) > LONGEST:  # no word: a line without blanks, an address
+        return Token(chunk, "", "", "signs", "", False, False)
     start, end = 0, len(chunk)
     while start < end and chunk[start] in BEFORE:
         start += 1

@@ -13,6 +13,7 @@ import pytest
 from lxml import etree
 
 from parsers.parse import ParsedEdition, parse
+from parsers.repair.apply import METHODS
 from parsers.unit import Found, Parsed, Unit
 from publish.markup import TEI, parse_xml, sign_of
 from publish.tei import write_tei
@@ -129,7 +130,7 @@ def composed() -> Callable[..., ParsedEdition]:
         edition: Edition | None = None,
         **parsed: object,
     ) -> ParsedEdition:
-        made = parse(text.encode(), {}, edition=edition or invented_edition())
+        made = parse(text.encode(), {}, edition=edition or invented_edition(), without=METHODS)
         if units is not None:
             made = replace(made, parsed=Parsed(units=units, **parsed), found=found or [])  # type: ignore[arg-type]
         return made
