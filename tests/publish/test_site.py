@@ -4,9 +4,7 @@ import asyncio
 import json
 import re
 import sqlite3
-from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -21,9 +19,6 @@ from parsers.parse import parse
 from publish.assets import asset
 from publish.database import write_books, write_database
 from publish.interface import strings
-from publish.outline import Node
-from publish.places import Place
-from publish.reading import Piece, ReferenceRow, TargetRow, marked_text, table_rows
 from publish.server import make_datasette
 from schema.unusable import UnusableInput
 
@@ -285,6 +280,23 @@ def test_every_word_of_the_interface_is_used() -> None:
         "audit_",
         "results_",
         "reading_",
+        "cite_",
+        "mode_",
+        "method_",
+        "erratum_",
+        "certainty_",
+        "coverage_",
+        "reason_",
+        "units_more_",
+        "checks_",
+        "cases_more_",
+        "mended_",
+        "doubtful_",
+        "absent_",
+        "truncated_",
+        "case_",
+        "own_file_",
+        "source_",
     )
     unused = [
         name for name in strings()["nl"] if f'"{name}"' not in used and not name.startswith(built)
@@ -335,57 +347,6 @@ def test_pages_of_the_real_texts(texts: Path, tmp_path: Path, loop: Any) -> None
             page = loop.run_until_complete(datasette.client.get(path))
             assert page.status_code == 200, path
             assert heading(page), path
-
-
-MARKED = [
-    ("zie 54.", [((4, 6), ["54"])], ["zie ", "[54]", "."], "one target"),
-    ("zie 5 en 6!", [((4, 10), ["5", "6"])], ["zie ", "[5]", " en ", "[6]", "!"], "a list"),
-    ("zie 5-7", [((4, 7), ["5", "6", "7"])], ["zie ", "[5]", "-", "[7]"], "a range"),
-    ("54 of 54", [((6, 8), ["54"])], ["54 of ", "[54]"], "where it stands, not the first like it"),
-    ("art.\n16 C", [((0, 9), ["16C"])], ["[art. 16 C]"], "over the end of a line"),
-    ("zie 5 en 6", [((4, 10), ["5"]), ((9, 10), ["6"])], ["zie ", "[5 en 6]"], "one in another"),
-    ("niets", [(None, ["54"])], ["niets"], "a reference outside the text"),
-]
-
-
-@pytest.mark.parametrize(("text", "references", "expected", "reason"), MARKED)
-def test_references_are_marked_in_the_text(
-    text: str,
-    references: list[tuple[Place | None, list[str]]],
-    expected: list[str],
-    reason: str,
-) -> None:
-    rows = [
-        ReferenceRow("a_1", "", place, [TargetRow(f"art. {one}", "absent") for one in targets])
-        for place, targets in references
-    ]
-    (paragraph,) = marked_text(text, rows)
-    assert [f"[{p.text}]" if p.target else p.text for p in paragraph] == expected, reason
-
-
-def test_each_number_of_a_list_leads_to_its_unit(node: Callable[..., Node]) -> None:
-    """Also where the number in the id says what is counted: geval_3."""
-    targets = [TargetRow(number, "resolved", node(number)) for number in ("geval_13", "geval_3")]
-    (paragraph,) = marked_text("-(13, 3)-", [ReferenceRow("a_1", "", (0, 9), targets)])
-    assert [p.target.node.number for p in paragraph if p.target and p.target.node] == [
-        "geval_13",
-        "geval_3",
-    ]
-    assert [p.text for p in paragraph] == ["-(", "13", ", ", "3", ")-"]
-
-
-@given(st.text(max_size=80), st.lists(st.integers(0, 80), max_size=8))
-def test_marking_loses_no_character(text: str, cuts: list[int]) -> None:
-    places = list(pairwise(sorted(min(cut, len(text)) for cut in cuts)))
-    rows = [ReferenceRow("a_1", "", place, [TargetRow("x", "absent")]) for place in places]
-    shown = "".join(p.text for paragraph in marked_text(text, rows) for p in paragraph)
-    assert "".join(shown.split()) == "".join(text.split())
-    assert marked_text("", rows) == []
-    assert Piece("a") == Piece("a", None)
-
-
-def test_rows_of_a_table_are_of_one_width() -> None:
-    assert table_rows("a | b\nc\n\nd | e | f") == [["a", "b", ""], ["c", "", ""], ["d", "e", "f"]]
 
 
 def test_the_database_is_not_written_to(build: Path, site: Any) -> None:

@@ -1,0 +1,195 @@
+"""What stands beside the text of units: repairs, terms, pages, topics, errors, deals."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from publish.marked import PageMark, TermLink
+from publish.naming import full_name, spoken
+from publish.outline import Node
+from publish.references import AMONG, as_list
+from publish.variants import concepts_of
+
+NAMED = 3  # units of a topic that are named for each other edition
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What the source has, and what it is read as; or, not applied, could be read as."""
+
+    rule: str
+    place: tuple[int, int] | None  # in the text; None where it stands in a title or a label
+    before: str
+    after: str
+    method: str
+    confidence: float
+    applied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A concept that treats of these units, with its units in other editions."""
+
+    id: str
+    label: str
+    editions: list["TopicEdition"] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class TopicEdition:
+    """The first units of a concept in an edition, and how many more there are."""
+
+    siglum: str
+    title: str
+    year: str
+    units: list[tuple[str, str]] = field(default_factory=list)  # id and name
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ErratumRow:
+    """An error that the book itself has, or its text: what it says, and what is right."""
+
+    what: str
+    says: str
+    right: str
+    why: str
+    certainty: str
+    source: str
+
+
+def load_corrections(connection: sqlite3.Connection, nodes: Sequence[Node]) -> list[Correction]:
+    """What is repaired in these units and what could be, unit by unit, in order of the text."""
+    rows = connection.execute(
+        "SELECT rule, text_start, text_end, before, after, method, confidence, applied"
+        f" FROM corrections WHERE rule {AMONG} ORDER BY ordinal, rank",
+        (as_list(node.id for node in nodes),),
+    )
+    found = [
+        Correction(
+            rule,
+            None if start is None else (start, end),
+            before,
+            after,
+            method,
+            sure,
+            bool(applied),
+        )
+        for rule, start, end, before, after, method, sure, applied in rows
+    ]
+    order = {node.id: n for n, node in enumerate(nodes)}
+    return sorted(found, key=lambda one: (order[one.rule], one.place or (-1, -1)))
+
+
+def load_page_marks(
+    connection: sqlite3.Connection, nodes: Sequence[Node]
+) -> dict[str, list[PageMark]]:
+    """Where printed pages begin in the text of these units, by id."""
+    found: dict[str, list[PageMark]] = {}
+    for rule, label, at in connection.execute(
+        "SELECT b.rule, p.label, b.text_at FROM page_breaks AS b JOIN pages AS p ON p.id = b.page"
+        f" JOIN rules AS r ON r.id = b.rule WHERE b.rule {AMONG} AND p.label IS NOT NULL"
+        " AND EXISTS (SELECT 1 FROM rule_pages AS o WHERE o.rule = b.rule AND o.page = b.page)"
+        " ORDER BY p.id",
+        (as_list(node.id for node in nodes),),
+    ):
+        found.setdefault(rule, []).append(PageMark(label, at))
+    return found
+
+
+def load_terms(
+    connection: sqlite3.Connection, nodes: Sequence[Node], siglum: str, language: str
+) -> dict[str, list[TermLink]]:
+    """Each term of these units where it stands first, by id of the unit, in order of the text."""
+    senses = _senses(connection, siglum, language)
+    rows = connection.execute(
+        "SELECT o.rule, o.term, t.headword, t.modern, o.text_start, o.text_end"
+        " FROM occurrences AS o JOIN terms AS t ON t.id = o.term"
+        f" WHERE o.rule {AMONG} AND NOT o.in_title ORDER BY o.text_start, o.text_end DESC",
+        (as_list(node.id for node in nodes),),
+    ).fetchall()
+    order = {node.id: n for n, node in enumerate(nodes)}
+    found: dict[str, list[TermLink]] = {}
+    seen: set[str] = set()
+    for rule, term, headword, modern, start, end in sorted(rows, key=lambda row: order[row[0]]):
+        if term in seen:
+            continue
+        seen.add(term)
+        sense = senses.get(term) or (modern if modern != headword else "")
+        found.setdefault(rule, []).append(TermLink(term, headword, sense, start, end))
+    return found
+
+
+def _senses(connection: sqlite3.Connection, siglum: str, language: str) -> dict[str, str]:
+    """What each term means in an edition."""
+    end = "en" if language == "en" else "nl"
+    found: dict[str, list[str]] = {}
+    for term, sense in connection.execute(
+        f"SELECT term, {end} FROM term_senses WHERE edition = ? ORDER BY term, position", (siglum,)
+    ):
+        found.setdefault(term, []).append(sense)
+    return {term: " / ".join(senses) for term, senses in found.items()}
+
+
+def load_topics(
+    connection: sqlite3.Connection, nodes: Sequence[Node], siglum: str, language: str
+) -> list[Topic]:
+    """The concepts of these units, or else of the nearest above, with other editions on each."""
+    ids = [
+        row[0]
+        for row in connection.execute(
+            f"SELECT DISTINCT concept FROM concept_rules WHERE rule {AMONG}",
+            (as_list(node.id for node in nodes),),
+        )
+    ] or concepts_of(connection, nodes[0].id)
+    end = "en" if language == "en" else "nl"
+    found: dict[str, Topic] = {
+        row[0]: Topic(*row)
+        for row in connection.execute(
+            f"SELECT id, label_{end} FROM concepts WHERE id {AMONG} ORDER BY position",
+            (as_list(ids),),
+        )
+    }
+    rows = connection.execute(
+        "SELECT l.concept, e.siglum, e.title, e.earliest, e.latest, r.id, r.label, r.title"
+        " FROM concept_rules AS l JOIN rules AS r ON r.id = l.rule"
+        " JOIN editions AS e ON e.siglum = r.edition"
+        f" WHERE l.concept {AMONG} AND r.edition <> ? AND NOT r.absent"
+        " ORDER BY e.position, r.kind = 'heading', r.position",
+        (as_list(found), siglum),
+    ).fetchall()
+    for concept, topic in found.items():
+        topic.editions.extend(_editions([row[1:] for row in rows if row[0] == concept]))
+    return list(found.values())
+
+
+def _editions(rows: list[tuple[str, ...]]) -> list[TopicEdition]:
+    editions = []
+    for siglum in dict.fromkeys(row[0] for row in rows):
+        mine = [row for row in rows if row[0] == siglum]
+        _, title, earliest, latest, *_ = mine[0]
+        year = str(latest or earliest or "")
+        if earliest and latest and earliest != latest:
+            year = f"{earliest}–{latest}"
+        named = [(row[4], full_name(spoken(row[5]), row[6])) for row in mine[:NAMED]]
+        editions.append(TopicEdition(siglum, title, year, named, len(mine) - len(named)))
+    return editions
+
+
+def load_errata(connection: sqlite3.Connection, nodes: Sequence[Node]) -> list[ErratumRow]:
+    """The errors that the audit found in these units."""
+    rows = connection.execute(
+        'SELECT what, says, "right", why, certainty, source FROM errata'
+        f" WHERE unit {AMONG} ORDER BY id",
+        (as_list(node.id for node in nodes),),
+    )
+    return [ErratumRow(*row) for row in rows]
+
+
+def load_deals(connection: sqlite3.Connection, nodes: Sequence[Node]) -> list[str]:
+    """The ids of the deals that these units hold."""
+    rows = connection.execute(
+        f"SELECT id FROM deals WHERE unit {AMONG} ORDER BY id",
+        (as_list(node.id for node in nodes),),
+    )
+    return [row[0] for row in rows]
