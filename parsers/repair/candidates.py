@@ -1,5 +1,6 @@
 """What could have been printed where something was read: words near it, as type confuses."""
 
+from collections.abc import Iterable, Mapping
 from math import log
 from typing import Literal
 
@@ -15,6 +16,7 @@ ALIGNED = 12  # of all these that are aligned
 COMMON = 4e-7  # words of the language that two confusions are looked for in
 PER_CONFUSION = 2.0  # what another confusion costs where the damage is not yet measured
 FAR_OFF = -60.0
+FAR = 60
 EASY = -12.0  # from this order on, one confusion is explanation enough
 PER_STROKE = -2.2  # what a stroke that differs costs, before words are aligned
 MARGIN = 6.6  # candidates so much less likely than the best are not looked at
@@ -55,15 +57,19 @@ class Candidates:
         self.channel = channel
         self.evidence = evidence
         self._near: _Near | None = None
-        self.own = {word for word, count in evidence.book.forms.items() if count > 1}
-        self.own.update(evidence.terms)
-        self._one: dict[tuple[str, bool], dict[str, Damage]] = {}
+        terms = evidence.terms
+        key = (id(channel), id(terms), id(evidence.words))
+        if key not in _MISREAD_TERMS:
+            _MISREAD_TERMS[key] = terms, self._misread_own(terms)
+        self._terms = _MISREAD_TERMS[key][1]
+        self._own: dict[str, list[tuple[str, Damage]]] = {}
         self._found: dict[tuple[str, Reach], list[Found]] = {}
 
     def forget(self) -> None:
         """Looks anew: what counts as a word has changed."""
         self._found.clear()
         self._near = None
+        self._own = self._misread_own(self.evidence.trusted.difference(self.evidence.terms))
 
     def __call__(self, read: str, reach: Reach) -> list[Found]:
         """Words that may have been read as ``read``, likeliest first."""
@@ -110,18 +116,45 @@ class Candidates:
 
     def _one_confusion(self, read: str, likely: bool) -> dict[str, Damage]:
         """Words of the lists and the book that one confusion makes of what was read."""
-        key = (read, likely)
-        found = self._one.get(key)
+        listed = self._listed(read, likely)
+        low = read.lower()
+        own = [
+            one
+            for misread in (self._terms, self._own)
+            for form in (read, low)[: 1 if low == read else 2]
+            for one in misread.get(form, ())
+        ]
+        if not own:
+            return listed
+        found = dict(listed)
+        for word, damage in own:
+            if word not in found or found[word].weight < damage.weight:
+                found[word] = damage
+        return found
+
+    def _listed(self, read: str, likely: bool) -> dict[str, Damage]:
+        """Those of the lists: the same for all books, so that they are looked for once."""
+        words = self.evidence.words
+        key = (id(words), read, likely)
+        found = self.channel.listed.get(key)
         if found is not None:
             return found
-        found = self._one[key] = {}
-        words, own = self.evidence.words, self.own
+        found = self.channel.listed[key] = {}
         for form in {read, read[:1].lower() + read[1:], read.lower()}:
             for variant, weight, kept in self.channel.variants(form, likely):
-                if (variant in words or variant in own) and (
-                    variant not in found or found[variant].weight < weight
-                ):
+                if variant in words and (variant not in found or found[variant].weight < weight):
                     found[variant] = Damage(1, weight, kept)
+        return found
+
+    def _misread_own(self, own: Iterable[str]) -> dict[str, list[tuple[str, Damage]]]:
+        """The words among these that no list has, by what they are misread as."""
+        words = self.evidence.words
+        found: dict[str, list[tuple[str, Damage]]] = {}
+        for word in own:
+            if word not in words:
+                for form in (word, word[:1].upper() + word[1:]):
+                    for read, weight, kept in self.channel.misreadings(form):
+                        found.setdefault(read, []).append((word, Damage(1, weight, kept)))
         return found
 
 
@@ -181,8 +214,14 @@ class _Near:
                 for end in ((length, 0, low[0]), (length, -1, low[-1])):
                     words = lists.get(end, [])
                     _look(low, words, words, most, found)
+            found = _IN_LISTS[key] = dict(sorted(found.items(), key=_by_distance)[:NEAREST])
         for word, distance in found.items():
-            near[word] = min(distance, near.get(word, distance))
+            if distance < near.get(word, FAR):
+                near[word] = distance
+
+
+def _by_distance(row: tuple[str, float]) -> tuple[float, str]:
+    return row[1], row[0]
 
 
 def _look(
@@ -193,11 +232,15 @@ def _look(
         query, forms, scorer=Levenshtein.distance, score_cutoff=most, limit=NEAREST
     ):
         word = words[at]
-        if distance < near.get(word, FAR_OFF * -1):
+        if distance < near.get(word, FAR):
             near[word] = distance
 
 
 _IN_LISTS: dict[tuple[int, str], dict[str, float]] = {}  # what was looked up, stays
+# Of the terms of an edition, with these terms, so that they live as long.
+_MISREAD_TERMS: dict[
+    tuple[int, int, int], tuple[Mapping[str, str], dict[str, list[tuple[str, Damage]]]]
+] = {}
 _LISTS: dict[int, dict[tuple[int, int, str], list[str]]] = {}
 
 

@@ -79,6 +79,8 @@ class Channel:
             for read, reached in best.items()
             if (common := [pair for pair in reached.items() if pair[1] >= COMMON])
         }
+        self._misread: dict[str, list[tuple[str, float, int]]] = {}
+        self.listed: dict[tuple[int, str, bool], dict[str, Damage]] = {}  # by list of words
         self._moves: dict[tuple[str, str], list[tuple[int, str, float, int]]] = {}
         self._cache: dict[tuple[str, str], Damage] = {}  # of what two words do not share
 
@@ -162,6 +164,19 @@ class Channel:
                     tail, kept = read[at + size :], length - size
                     for printed, weight in rows:
                         yield head + printed + tail, weight, kept
+
+    def misreadings(self, printed: str) -> list[tuple[str, float, int]]:
+        """What a word, in lower case, is read as where one confusion happens: as variants."""
+        found = self._misread.get(printed)
+        if found is None:
+            found = self._misread[printed] = [
+                (printed[:at] + read + printed[at + len(was) :], weight, len(printed) - len(was))
+                for at in range(len(printed) + 1)
+                for rows in (*self._by_printed.get(printed[at : at + 1], {}).values(),)
+                for was, read, weight in rows
+                if weight >= LIKELY and printed.startswith(was, at)
+            ]
+        return found
 
 
 def _shared(one: str, other: str) -> tuple[int, int]:
