@@ -1,5 +1,6 @@
 """What could have been printed where something was read: words near it, as type confuses."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from math import log
 from typing import Literal
@@ -168,17 +169,31 @@ def _cases(word: str, read: str) -> tuple[str, ...]:
     return (capital,) if read[:1] == capital[:1] else (word, capital)
 
 
+class _ByLength:
+    """Words by the length of the form that is compared: only those as long are looked at."""
+
+    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
+        ranked = sorted(pairs, key=lambda pair: (len(pair[0]), pair))
+        self._forms, self._words = [one for one, _ in ranked], [word for _, word in ranked]
+        self._lengths = [len(form) for form in self._forms]
+
+    def look(self, query: str, most: int, near: dict[str, float]) -> None:
+        """Adds the words whose form differs from the query in so many signs at most."""
+        start = bisect_left(self._lengths, len(query) - most)
+        end = bisect_right(self._lengths, len(query) + most)
+        _look(query, self._forms[start:end], self._words[start:end], most, near)
+
+
 class _Near:
     """Words within some strokes or letters of a reading."""
 
     def __init__(self, evidence: Evidence) -> None:
         self.evidence = evidence
-        self.terms = sorted(evidence.terms)
-        self.own = sorted(
-            word for word in evidence.book.forms if len(word) > 2 and evidence.prior(word) > 0
-        )
-        self._term_strokes = [strokes(word) for word in self.terms]
-        self._own_strokes = [strokes(word) for word in self.own]
+        own = [word for word in evidence.book.forms if len(word) > 2 and evidence.prior(word) > 0]
+        self._terms = _ByLength((word, word) for word in evidence.terms)
+        self._own = _ByLength((word, word) for word in own)
+        self._drawn_terms = _ByLength((strokes(word), word) for word in evidence.terms)
+        self._drawn_own = _ByLength((strokes(word), word) for word in own)
 
     def words(self, read: str, low: str, drawn: bool) -> list[tuple[str, float]]:
         """The nearest words, with the order that they can be expected to have, best first."""
@@ -186,11 +201,11 @@ class _Near:
         if drawn:
             plain, bold = strokes(read), strokes(read.translate(SMALL_CAPITALS))
             for query in {plain, bold}:
-                _look(query, self._term_strokes, self.terms, len(query) // 2, near)
-            _look(plain, self._own_strokes, self.own, max(2, len(plain) // 4), near)
+                self._drawn_terms.look(query, len(query) // 2, near)
+            self._drawn_own.look(plain, max(2, len(plain) // 4), near)
         else:
-            _look(low, self.terms, self.terms, max(2, len(low) // 2), near)
-        _look(low, self.own, self.own, max(1, len(low) // 3), near)
+            self._terms.look(low, max(2, len(low) // 2), near)
+        self._own.look(low, max(1, len(low) // 3), near)
         if self.evidence.use_lists and len(low) > 3 and min(near.values(), default=2) > 1:
             self._look_in_lists(low, near)
         prior = self.evidence.prior
