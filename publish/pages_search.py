@@ -114,7 +114,7 @@ def _ask(connection: sqlite3.Connection, query: str, page: int, without: list[st
 
 def _result(connection: sqlite3.Connection, hit: Shown, by_siglum: dict[str, EditionRow]) -> Result:
     row = connection.execute(
-        "SELECT label, title, edition, kind, part, pages FROM rules WHERE id = ?", (hit.id,)
+        "SELECT label, title, edition, kind, part FROM rules WHERE id = ?", (hit.id,)
     ).fetchone()
     label = spoken(row[0])
     return Result(
@@ -122,7 +122,7 @@ def _result(connection: sqlite3.Connection, hit: Shown, by_siglum: dict[str, Edi
         label=own_label(label, row[1]),
         title=own_title(label, row[1]),
         part="" if row[1] else _innermost(label, json.loads(row[4])),
-        pages=json.loads(row[5]),
+        pages=hit.pages,
         edition=by_siglum[row[2]],
         kind=row[3],
         reasons=hit.reasons,

@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from publish.search_words import folded
 
 LONGEST = 2_000  # characters that are read of what was typed
+LONGEST_TERM = 300
 MOST_WORDS = 60  # a longer passage is looked for by its first words
 QUOTE = re.compile("[\"“”„«»'‘’‚]")
 PHRASE = re.compile(
     r'(?P<minus>(?<!\S)-)?(?:["“”„«](?P<double>[^"“”„«»]*)["“”»]'
     r"|(?<!\S)['‘‚](?P<single>[^'‘’‚]+)['’](?!\S))"
 )
+BEGINNING = re.compile(r"[^\W_]{2}\*\Z")  # sla*   not: a*, which almost all begins with, or *
 FILTER = re.compile(
     r"(?<!\S)(?P<name>editie|edition|soort|kind|spel|game|eeuw|century|voor|before|na|after):(?P<value>\S*)",
     re.IGNORECASE,
@@ -108,7 +110,7 @@ def read_query(typed: str) -> Query:
         unquoted = PHRASE.sub(" ", rest)
     for piece in unquoted.split():
         excluded = piece[0] == "-" and piece[1:2].isalnum()
-        terms += _term(piece, absent=excluded, prefix=piece[-1] == "*")
+        terms += _term(piece, absent=excluded, prefix=BEGINNING.search(piece) is not None)
     return Query(rest, tuple(dict.fromkeys(terms))[:MOST_WORDS], filters)
 
 
@@ -116,6 +118,7 @@ def _term(
     text: str, *, quoted: bool = False, absent: bool = False, prefix: bool = False
 ) -> list[Term]:
     """The term that a piece of text is: none where it holds no letter or digit."""
+    text = text[:LONGEST_TERM]
     words = tuple(folded(text).split())[:MOST_WORDS]
     return [Term(words, text, quoted, prefix, absent)] if words else []
 

@@ -5,6 +5,7 @@ texts have of them. What is cited comes first, what hangs on it after it, then t
 that answer the words, the best first.
 """
 
+import json
 import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from typing import TypedDict
 import numpy as np
 
 from publish.locate import locate
+from publish.naming import full_name, spoken
 from publish.query import KINDS, Query, Term, read_query
 from publish.search_cited import around
 from publish.search_kinds import Field
@@ -45,6 +47,8 @@ class Shown:
     """A hit of the page that is shown: the text that shows it, and the forms to mark in it."""
 
     id: str
+    name: str  # label and title, each where it says something
+    pages: list[str]
     score: float
     reasons: tuple[Reason, ...]
     text: str
@@ -166,14 +170,15 @@ def _shown(
     units = {
         row[0]: row[1:]
         for row in connection.execute(
-            f"SELECT rowid, id, text, title, label FROM rules WHERE rowid IN ({holes})", values
+            f"SELECT rowid, id, label, title, pages, text FROM rules WHERE rowid IN ({holes})",
+            values,
         )
     }
     shown = []
     for row, score, answers, because in zip(
         rows, found.scores[best].tolist(), within, why, strict=True
     ):
-        unit, text, title, label = units[row]
+        unit, label, title, pages, text = units[row]
         here = [one for answering in answers for one in answering]
         said = [form for form, place in here if place.is_said]
         if not said:
@@ -181,7 +186,10 @@ def _shown(
             text = _restated(connection, row) if said else text
         forms = {one.form for one in said}.union(one.reads for one in said if one.reads)
         told = (Reason(cited[row]),) if row in cited else because
-        shown.append(Shown(unit, round(score, 4), told, text or title or label, forms))
+        name = full_name(spoken(label), title)
+        shown.append(
+            Shown(unit, name, json.loads(pages), round(score, 4), told, text or name, forms)
+        )
     return shown
 
 

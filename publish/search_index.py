@@ -31,7 +31,7 @@ from schema.term import Term
 Phrases = dict[str, list[tuple[str, ...]]]  # forms of several words, by their first
 Placed = dict[Key, dict[int, Place]]  # by form, and by row of the unit
 FEW_EDITIONS = 3
-PROPOSED = 0.6  # what a reading that is only proposed weighs beside one that is applied
+PROPOSED = 0.6  # what the likeliest reading that is only proposed weighs beside one applied
 
 
 @dataclass(slots=True)
@@ -65,10 +65,12 @@ def write_search(connection: sqlite3.Connection, terms: Iterable[Term]) -> None:
     places = _places(units, texts, own, lemmas, typical)
     kin = word_families(lemmas) | term_families(terms, {form for form, _ in places})
     add_damaged(kin, [key for key in places if key[1]])
-    shown = {form: counted.most_common(1)[0][0] for form, counted in words.printed.items()}
+    shown = {(form, ""): counted.most_common(1)[0][0] for form, counted in words.printed.items()}
     for term in terms:
-        shown |= {folded(word): word for word in term.words()}
-    shown |= {one.before: one.printed for unit in units for one in unit.repairs}
+        shown |= {(folded(word), ""): word for word in term.words()}
+    shown |= {
+        (one.before, " ".join(one.after)): one.printed for unit in units for one in unit.repairs
+    }
     old = {form for form, mine in lemmas.items() if form not in mine}
     _write(connection, places, kin, shown, old, _general(connection))
     _write_topics(connection, units, typical)
@@ -130,11 +132,11 @@ def _place(places: Placed, unit: Unit, counts: Counter[str], found: dict[str, We
             places[key][unit.row] = Place(unit.row, amount, weight.field, weight.topic)
 
     for repair in unit.repairs:
-        stands = repair.after if repair.applied else repair.before.split()
+        stands = repair.before.split() if repair.rank else repair.after
         here = [found[form] for form in stands if form in found]
         if here:
             best = max(here, key=lambda weight: weight.total)
-            certain = value if repair.applied else value * PROPOSED
+            certain = value * (PROPOSED / repair.rank if repair.rank else 1)
             put((repair.before, " ".join(repair.after)), best, certain * worth(best.total))
     damaged = _damaged(unit.repairs, counts)
     for form, weight in found.items():
@@ -150,7 +152,7 @@ def _place(places: Placed, unit: Unit, counts: Counter[str], found: dict[str, We
 
 def _damaged(repairs: list[Repair], counts: Counter[str]) -> dict[str, str]:
     """The words of a text that are damaged wherever they stand in it, with what was read."""
-    applied = [one for one in repairs if one.applied]
+    applied = [one for one in repairs if not one.rank]
     repaired = Counter(form for one in applied for form in one.after)
     return {
         form: one.before for one in applied for form in one.after if repaired[form] >= counts[form]
@@ -161,7 +163,7 @@ def _write(
     connection: sqlite3.Connection,
     places: Placed,
     kin: Families,
-    shown: dict[str, str],
+    shown: dict[Key, str],
     old: set[str],
     general: set[str],
 ) -> None:
@@ -175,7 +177,7 @@ def _write(
                 number,
                 form,
                 reads,
-                shown.get(form, form),
+                shown.get((form, reads), form),
                 form in old,
                 form in general and not reads,
                 "" if reads or " " in form else skeleton(form),

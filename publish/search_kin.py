@@ -92,10 +92,17 @@ def term_families(terms: Iterable[Term], known: set[str]) -> Families:
 
 def _means_the_same(term: Term, other: Term) -> bool:
     """Whether terms are said to, or are the noun and the verb for one thing: doublet, doubleren."""
-    alike = term.part_of_speech != other.part_of_speech and set(_glosses(term)) & set(
-        _glosses(other)
+    if other.id in term.related:
+        return True
+    return (
+        {term.part_of_speech, other.part_of_speech} == {"noun", "verb"}
+        and not _thing(term).isdisjoint(_thing(other))
+        and not _editions(term).isdisjoint(_editions(other))
     )
-    return other.id in term.related or bool(alike)
+
+
+def _editions(term: Term) -> set[str]:
+    return {siglum for sense in term.senses for siglum in sense.editions}
 
 
 def term_forms(term: Term) -> list[str]:
@@ -104,7 +111,17 @@ def term_forms(term: Term) -> list[str]:
 
 
 def _glosses(term: Term) -> Iterator[str]:
-    for gloss in BRACKETS.sub("", term.english).replace(";", ",").split(","):
+    """What a term is called in English, without what is told of it between brackets."""
+    return _words_of(BRACKETS.sub("", term.english))
+
+
+def _thing(term: Term) -> set[str]:
+    """What a term is called in English, noun or verb; a double (tile) is no double (call)."""
+    return set(_words_of(term.english.replace("(call)", "")))
+
+
+def _words_of(english: str) -> Iterator[str]:
+    for gloss in english.replace(";", ",").split(","):
         words = folded(gloss).removeprefix("to ").removeprefix("the ")
         if words and len(words.split()) <= LONGEST_GLOSS:
             yield words

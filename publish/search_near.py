@@ -6,6 +6,7 @@ from collections.abc import Callable
 from publish.query import Query, Term
 
 MOST = 3  # suggestions
+MOST_WORDS = 8  # of a query that is told what to ask instead
 SHORTEST = 4  # letters of a word that others are held against
 FEW_LETTERS = 6  # of so many letters or fewer, one may be wrong; of more, two
 NEAR = """
@@ -20,6 +21,8 @@ Answers = Callable[[list[Term]], bool]
 def suggestions(connection: sqlite3.Connection, query: Query, answers: Answers) -> list[str]:
     """Queries near one that nothing answers, that something does answer."""
     wanted = [term for term in query.terms if not term.absent]
+    if not 0 < len(wanted) <= MOST_WORDS:
+        return []
     known = [term for term in wanted if answers([term])]
     if len(known) == len(wanted):
         fewer = [[term for term in known if term is not one] for one in known]

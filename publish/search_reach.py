@@ -27,7 +27,7 @@ DAMAGED = 0.85  # of that, where the form is damaged words that are read so
 MEANT = 0.5  # of that, where damaged words were asked for, and the form is what they are read as
 LONGEST_FORM = 4  # words
 MOST_POSITIONS = 24
-MOST_BEGINNINGS = 400  # forms that one beginning stands for
+MOST_BEGINNINGS = 200  # forms that one beginning stands for
 
 KNOWN = "SELECT form, id, reads, units, general, kin FROM search_forms WHERE form IN ({})"
 ALIKE = "SELECT DISTINCT form FROM search_forms WHERE skeleton = ?"
@@ -57,7 +57,7 @@ class Form(NamedTuple):
     @property
     def why(self) -> Kin:
         """Why it is looked for: being read so tells more than which family it is of."""
-        return Kin.READ if self.reads and self.kin is not Kin.SAME else self.kin
+        return Kin.READ if self.reads else self.kin
 
 
 class _Wanted(NamedTuple):
@@ -123,6 +123,7 @@ def _add_words(
     known, general = _known(connection, list(runs))
     compound = {n for form in known for a, b in runs[form] if b - a > 1 for n in range(a, b)}
     counting = [n for n, word in enumerate(words) if n in compound or _counts(word)]
+    counting = [n for n in counting if words.index(words[n]) == n]  # each word once
     if not counting and not found.asked:
         counting = list(range(len(words)))
     counting = counting[:MOST_POSITIONS]

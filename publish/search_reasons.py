@@ -14,20 +14,20 @@ from publish.search_sql import padded
 # What is told of a form is how it is kin to what was asked, and else where it stands.
 BY_KIN = {
     Kin.SPELLING: "spelling",
-    Kin.LEMMA: "lemma",
-    Kin.DERIVED: "lemma",
+    Kin.LEMMA: "vorm",
+    Kin.DERIVED: "vorm",
     Kin.TERM: "term",
-    Kin.READ: "read",
-    Kin.RELATED: "related",
-    Kin.ENGLISH: "english",
-    Kin.SKELETON: "skeleton",
+    Kin.READ: "schade",
+    Kin.RELATED: "verwant",
+    Kin.ENGLISH: "engels",
+    Kin.SKELETON: "lijkt",
 }
 BY_FIELD = {
-    Field.TITLE: "title",
-    Field.TOPIC: "topic",
-    Field.ABOVE: "above",
-    Field.RESTATED: "restated",
-    Field.INDEX: "index",
+    Field.TITLE: "titel",
+    Field.TOPIC: "begrip",
+    Field.ABOVE: "kop",
+    Field.RESTATED: "eigen_woorden",
+    Field.INDEX: "register",
 }
 WORDS = "woorden"
 TOPICS = {
@@ -84,7 +84,7 @@ def _reason(form: Form, place: Place, topics: dict[tuple[int, int], tuple[str, s
         return Reason(BY_FIELD[Field(place.field)], topic=topic)
     kind = BY_KIN[form.why]
     if form.why is Kin.SPELLING and not form.old:
-        kind = "spelling_now"
+        kind = "spelling_nu"
     return Reason(kind, form.shown, form.reads)
 
 

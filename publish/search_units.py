@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from publish.search_kin import Lemmas, bases_of
-from publish.search_words import folded
+from publish.search_words import WORD, folded
 
 # Of the units of a concept, so many have a word that is typical of it ...
 TYPICAL_SHARE, TYPICAL_UNITS = 0.4, 3
@@ -21,7 +21,7 @@ class Repair:
 
     before: str
     after: tuple[str, ...]
-    applied: bool
+    rank: int  # 0 where it is applied; of what is only proposed, 1 is the likeliest
     printed: str  # what was read, as it stands in the source
 
 
@@ -94,8 +94,8 @@ def _titles(unit: str, parents: dict[str, str | None], by_id: dict[str, Unit]) -
 
 def _add_repairs(connection: sqlite3.Connection, by_id: dict[str, Unit]) -> None:
     """The repairs that change a word, without the words that they leave as they are."""
-    for unit, before, after, applied in connection.execute(
-        "SELECT rule, before, after, applied FROM corrections ORDER BY id"
+    for unit, before, after, rank in connection.execute(
+        "SELECT rule, before, after, rank * (1 - applied) FROM corrections ORDER BY id"
     ):
         read, meant = folded(before).split(), folded(after).split()
         whole = len(read)
@@ -105,8 +105,18 @@ def _add_repairs(connection: sqlite3.Connection, by_id: dict[str, Unit]) -> None
             read, meant = read[:-1], meant[:-1]
         if read and meant:
             form = " ".join(read)
-            printed = " ".join(before.split()) if len(read) == whole else form
-            by_id[unit].repairs.append(Repair(form, tuple(meant), bool(applied), printed))
+            printed = _trimmed(before) if len(read) == whole else form
+            by_id[unit].repairs.append(Repair(form, tuple(meant), rank, printed))
+
+
+def _trimmed(read: str) -> str:
+    """What was read, from its first word to its last.
+
+    >>> _trimmed("( Ma (adotm. ")
+    'Ma (adotm'
+    """
+    words = list(WORD.finditer(read))
+    return " ".join(read[words[0].start() : words[-1].end()].split())
 
 
 def _add_concepts(connection: sqlite3.Connection, by_id: dict[str, Unit]) -> None:

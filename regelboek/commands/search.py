@@ -1,7 +1,7 @@
-"""``regelboek search``: the units that answer a question, best first."""
+"""``regelboek search``: the units that answer a question, best first, and why each does."""
 
 import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,7 +9,14 @@ from regelboek.opened import build_folder, open_database
 from regelboek.options import BUILD, AsJson, Out
 from regelboek.output import Code, say_nearest
 
-HELP = "Zoekt in de bouw: woorden, „een zin”, begin*, een artikel of een bladzijde."
+if TYPE_CHECKING:
+    from publish.search import Answer
+
+HELP = (
+    "Zoekt in de bouw: woorden in elke vorm, „een zin”, begin*, -woord, een artikel of een"
+    " bladzijde; met editie:, soort:, spel:, eeuw: en voor:1900."
+)
+MOST_FORMS = 12
 
 
 def run(
@@ -17,6 +24,9 @@ def run(
     limit: Annotated[
         int, typer.Option("--limit", metavar="N", min=1, help="hoogstens zoveel")
     ] = 20,
+    without: Annotated[
+        list[str] | None, typer.Option("--without", metavar="FORM", help="zoek niet naar deze vorm")
+    ] = None,
     out: Out = BUILD,
     as_json: AsJson = False,
 ) -> Code:
@@ -24,17 +34,39 @@ def run(
     from publish.search import search
 
     connection = open_database(build_folder(out))
-    answer = search(connection, " ".join(query), limit)
+    answer = search(connection, " ".join(query), limit, without=without or ())
     if as_json:
         print(json.dumps(answer.hits, ensure_ascii=False, indent=2))
         return Code.DONE
     if answer.missing:
         say_nearest(answer.missing)
-    for hit in answer.hits:
-        print(f"{hit['id']}  ({hit['via']})\n    {hit['snippet']}")
-    if answer.total > len(answer.hits):
-        print(f"… {len(answer.hits)} van {answer.total}; meer met --limit")
-    if not answer.hits:
+    _print_hits(answer)
+    if answer.total > len(answer.shown):
+        print(f"… {len(answer.shown)} van {answer.total}; meer met --limit")
+    if not answer.shown:
         tips = ", ".join(answer.suggestions)
         print("niets gevonden" + (f"; probeer {tips}" if tips else ""))
+    _print_reached(answer)
     return Code.DONE
+
+
+def _print_hits(answer: "Answer") -> None:
+    from publish.interface import Interface
+
+    dutch = Interface("nl")
+    for hit, data in zip(answer.shown, answer.hits, strict=True):
+        where = ", ".join([hit.name, *([dutch.pages(hit.pages)] if hit.pages else [])])
+        why = "; ".join(reason.said(dutch) for reason in hit.reasons)
+        print(f"{hit.id}  {where}  ({why})\n    {data['snippet']}")
+
+
+def _print_reached(answer: "Answer") -> None:
+    """The forms that were looked for, with the units of each; those switched off between []."""
+    forms = {one.shown.lower(): one for one in reversed(answer.reached)}
+    told = [
+        f"[{one.shown}]" if one.off else f"{one.shown} ({one.units})"
+        for one in reversed(forms.values())
+    ]
+    if len(told) > 1:
+        more = ", …" if len(told) > MOST_FORMS else ""
+        print(f"\ngezocht naar {', '.join(told[:MOST_FORMS])}{more}; zonder een vorm: --without")

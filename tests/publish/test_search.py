@@ -110,7 +110,7 @@ def test_what_is_no_citation(
 ) -> None:
     hits = search(database, query).hits
     assert [hit["id"] for hit in hits] == ids, reason
-    assert {hit["via"] for hit in hits} <= {"woorden", "title"}
+    assert {hit["via"] for hit in hits} <= {"woorden", "titel"}
 
 
 WORDS = [

@@ -1,0 +1,243 @@
+"""How fast the search is, beside bare full-text queries on the same database.
+
+Run as ``python benchmarks/search.py BUILD [--json]``, at one copy and at 100 copies of what the
+build holds. All figures come from one run, so that their ratios hold on any machine; times are
+of the processor, each the best of several turns, in which all take part by turns.
+
+- search, against a bare FTS5 query for the same forms (each word in all its forms, any of which
+  will do): id, bm25 and snippet of the 20 best. Both answer the same question.
+- search, against a bare FTS5 query for the words as they were typed: told, without a bound, for
+  such a query finds a fraction, and of most of these queries little or nothing.
+- 10,000 hostile queries: none fails, and none takes more than 50 times the median.
+"""
+
+import argparse
+import json
+import re
+import shutil
+import sqlite3
+import statistics
+import string
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from publish.query import read_query
+from publish.search import search
+from publish.search_places import FIELD, ROW, TOPIC, WEIGHT, unpack
+from publish.search_reach import reach
+
+GOLD = Path(__file__).resolve().parent.parent / "tests" / "gold"
+COPIES = 100
+TURNS = {1: 9, COPIES: 3}
+HOSTILE = 10_000
+BOUNDS = {"same forms": 3.0, f"same forms, {COPIES} copies": 3.0, "hostile": 50.0}
+BARE = """
+SELECT r.id, bm25(rules_fts), snippet(rules_fts, -1, '«', '»', '…', 30)
+FROM rules_fts JOIN rules AS r ON r.rowid = rules_fts.rowid
+WHERE rules_fts MATCH ? ORDER BY rank LIMIT 20
+"""
+
+
+def queries() -> list[str]:
+    """What readers ask, from the gold."""
+    return [
+        json.loads(line)["q"]
+        for path in sorted(GOLD.glob("queries*.jsonl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+
+
+def as_typed(words: str) -> str:
+    """The words of a query, all of which must stand there."""
+    return " AND ".join(f'"{word}"' for word in re.findall(r"\w+", words))
+
+
+def in_all_forms(connection: sqlite3.Connection, words: str) -> str:
+    """For each word that counts, any of the forms that the search looks for."""
+    reached = reach(connection, read_query(words))
+    parts = []
+    for at, asked in enumerate(reached.asked):
+        here = [one for one in reached.forms if one.first <= at < one.behind]
+        forms = {one.form for one in here} | {one.reads for one in here if one.reads}
+        quoted = [f'"{form}"' for form in sorted(forms or {asked.replace('"', " ")})]
+        parts.append(f"({' OR '.join(quoted)})")
+    return " AND ".join(parts)
+
+
+def ratios(database: Path, turns: int) -> dict[str, float]:
+    """Milliseconds a query of the search and of both bare ones."""
+    connection = opened(database)
+    asked = queries()
+    typed = {words: as_typed(words) for words in asked}
+    forms = {words: in_all_forms(connection, words) for words in asked}
+    works: dict[str, Callable[[str], object]] = {
+        "search": lambda words: search(connection, words, 20).hits,
+        "same forms": lambda words: connection.execute(BARE, (forms[words],)).fetchall(),
+        "as typed": lambda words: connection.execute(BARE, (typed[words],)).fetchall(),
+    }
+    best: dict[tuple[str, str], float] = {}
+    for _ in range(turns):
+        for name, work in works.items():
+            for words in asked:
+                start = time.process_time()
+                work(words)
+                spent = time.process_time() - start
+                best[name, words] = min(best.get((name, words), spent), spent)
+    return {name: sum(best[name, words] for words in asked) / len(asked) * 1000 for name in works}
+
+
+def opened(database: Path) -> sqlite3.Connection:
+    """A database as the site opens it."""
+    return sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+
+
+def multiply(database: Path, copies: int) -> None:
+    """Make of each edition in a database so many, with ids of their own.
+
+    The index of the search holds for each copy what it holds for the first: it is what a build
+    of so many would write, for each has the same texts.
+    """
+    with sqlite3.connect(database) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        size = connection.execute("SELECT max(rowid) FROM rules").fetchone()[0]
+        editions = connection.execute("SELECT count(*) FROM editions").fetchone()[0]
+        columns = {
+            table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            for table in ("editions", "rules")
+        }
+        for n in range(1, copies):
+            _copy(connection, columns["editions"], "editions", n * editions, f"-x{n}")
+            _copy(connection, columns["rules"], "rules", n * size, f"-x{n}")
+        connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
+        connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('optimize')")
+        for table, key in (("search_forms", "id"), ("search_concepts", "concept")):
+            rows = connection.execute(f"SELECT {key}, places FROM {table}").fetchall()
+            connection.executemany(
+                f"UPDATE {table} SET places = ? WHERE {key} = ?",
+                ((tiled(packed, copies, size), one) for one, packed in rows if packed),
+            )
+        connection.execute("UPDATE search_forms SET units = units * ?", (copies,))
+
+
+def _copy(
+    connection: sqlite3.Connection, columns: list[str], table: str, shift: int, tail: str
+) -> None:
+    """One copy of the rows of a table that were there first."""
+    changed = {
+        "siglum": f"siglum || '{tail}'",
+        "id": f"edition || '{tail}_' || number",
+        "edition": f"edition || '{tail}'",
+        "parent": f"replace(parent, edition || '_', edition || '{tail}_')",
+    }
+    if table == "editions":
+        changed["position"] = f"position + {shift}"
+    values = ", ".join(changed.get(name, f'"{name}"') for name in columns)
+    first = "NOT LIKE '%-x%'"
+    key = "siglum" if table == "editions" else "edition"
+    names = ", ".join(f'"{name}"' for name in columns)
+    connection.execute(
+        f"INSERT INTO {table} (rowid, {names}) SELECT rowid + {shift}, {values}"
+        f" FROM {table} WHERE {key} {first} ORDER BY rowid"
+    )
+
+
+def tiled(packed: bytes, copies: int, size: int) -> bytes:
+    """The places of a form in so many copies of ``size`` units each."""
+    places = unpack(packed)
+    n = len(places.rows)
+    fields = np.frombuffer(packed, FIELD, n, (ROW.itemsize + WEIGHT.itemsize) * n)
+    topics = np.frombuffer(packed, TOPIC, n, len(packed) - TOPIC.itemsize * n)
+    rows = np.concatenate([places.rows + copy * size for copy in range(copies)]).astype(ROW)
+    rest = (np.tile(column, copies) for column in (places.weights, fields, topics))
+    return rows.tobytes() + b"".join(column.tobytes() for column in rest)
+
+
+PIECES = [*"\"'*-()^:{}+,.%§„”“«»", "NEAR", "AND", "NOT", "kaart", "de", "slag*", "a*", "-de"]
+PIECES += ["64A2", "blz. 5", "editie:", "editie:wbf-1997", "voor:1900", "soort:regel", "'t", "\x00"]
+STRANGE = st.one_of(
+    st.text(max_size=200),
+    st.text(alphabet=string.punctuation + "aZ9é „”'\x00\ud800", max_size=200),
+    st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join),
+    st.sampled_from(PIECES).flatmap(lambda piece: st.integers(1, 3000).map(lambda n: piece * n)),
+)
+
+
+def hostile(database: Path) -> tuple[float, float]:
+    """Milliseconds of the median of many hostile queries, and of the slowest.
+
+    Each is asked again where it took long, so that what else the machine does is not counted.
+    """
+    connection = opened(database)
+    spent: list[float] = []
+
+    def ask(query: str) -> float:
+        start = time.process_time()
+        search(connection, query, 20).hits  # noqa: B018
+        return (time.process_time() - start) * 1000
+
+    @settings(
+        max_examples=HOSTILE,
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(STRANGE)
+    def each(query: str) -> None:
+        once = ask(query)
+        spent.append(once if once < 1 else min(once, ask(query), ask(query)))
+
+    each()
+    return statistics.median(spent), max(spent)
+
+
+def measure(build: Path) -> dict[str, float]:
+    """All ratios, by name; what is only told has no bound."""
+    found: dict[str, float] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "regelboek.db"
+        shutil.copy(build / "regelboek.db", database)
+        median, slowest = hostile(database)
+        print(f"hostile queries: median {median:.3f} ms, slowest {slowest:.3f} ms")
+        for copies, turns in TURNS.items():
+            if copies > 1:
+                multiply(database, copies)
+            spent = ratios(database, turns)
+            told = ", ".join(f"{name} {ms:.3f} ms" for name, ms in spent.items())
+            print(f"{copies} copies: {told}; {1000 / spent['search']:.0f} queries/s")
+            more = "" if copies == 1 else f", {copies} copies"
+            found[f"same forms{more}"] = spent["search"] / spent["same forms"]
+            found[f"as typed{more}"] = spent["search"] / spent["as typed"]
+        found["hostile"] = slowest / median
+    return found
+
+
+def main() -> int:
+    """Measure, print each ratio with its bound; 1 where one is out of bounds."""
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("build", type=Path)
+    arguments.add_argument("--json", action="store_true")
+    chosen = arguments.parse_args()
+    measured = measure(chosen.build)
+    bad = 0
+    for name, ratio in measured.items():
+        bound = BOUNDS.get(name)
+        good = bound is None or ratio <= bound
+        bad += not good
+        told = f"(max {bound})  {'ok' if good else 'OUT OF BOUNDS'}" if bound else "(told only)"
+        print(f"{name:26} {ratio:8.2f}  {told}")
+    if chosen.json:
+        print(json.dumps(measured))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
