@@ -26,6 +26,9 @@ class Fact(Record):
     least: int = Field(default=0, ge=0, le=13)
     most: int = Field(default=13, ge=0, le=13)
     likely: bool = Field(default=False, description="een gevolgtrekking die ook anders kan")
+    disputed: bool = Field(
+        default=False, description="een andere lezing is even goed te verdedigen: telt niet mee"
+    )
     unit: str | None = Field(default=None, description="nummer, indien een andere dan van het spel")
     says: str = Field(min_length=1, description="enkele woorden of cijfers die er staan")
     why: str | None = Field(default=None, description="hoe dat eruit volgt")

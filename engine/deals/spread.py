@@ -21,7 +21,7 @@ Bounds = tuple[int, int]
 
 def spreads(deal: Deal, suit: SuitName, *, likely: bool) -> list[Spread]:
     """Every spread of the suit over the four hands; ``likely``: doubtful evidence counts too."""
-    facts = [fact for fact in deal.facts if likely or not fact.likely]
+    facts = [one for one in deal.facts if not one.disputed and (likely or not one.likely)]
     read = [deal.read.get(place, {}).get(suit, NONE) for place in PLACES]
     patterns = [_pattern(one, likely=likely) for one in read]
     bounds = [_bounds(one, place, suit, facts) for one, place in zip(read, PLACES, strict=True)]
