@@ -105,7 +105,7 @@ def load_rule(
     terms = load_terms(connection, nodes, siglum, language)
     pages = load_page_marks(connection, nodes)
     passages = [
-        _passage(
+        passage_of(
             unit,
             outline,
             depth,
@@ -163,7 +163,8 @@ def _changes(unit: UnitRow, corrections: Sequence[Correction], mode: Mode) -> li
     return changes
 
 
-def _passage(unit: UnitRow, outline: Outline, depth: int, layers: Layers) -> Passage:
+def passage_of(unit: UnitRow, outline: Outline, depth: int, layers: Layers) -> Passage:
+    """A unit as it is read, with what is told of its text."""
     above = outline.nodes.get(unit.node.parent or "")
     name = unit.node.place
     if above and name == unit.node.label:

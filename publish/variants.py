@@ -3,7 +3,7 @@
 import sqlite3
 from dataclasses import dataclass, field
 
-from publish.naming import full_name
+from publish.naming import full_name, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _editions(connection: sqlite3.Connection, concept: str) -> list[EditionVaria
         siglum, title, earliest, latest, unit, label, own, text, witness, absent = row
         if siglum not in found:
             found[siglum] = EditionVariants(siglum, title, _years(earliest, latest))
-        name = full_name(label, own)
+        name = full_name(spoken(label), own)
         found[siglum].units.append(Variant(unit, name, text, witness, bool(absent)))
     return list(found.values())
 
