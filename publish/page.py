@@ -12,6 +12,7 @@ from datasette import Response
 from publish.assets import asset
 from publish.database import NAME
 from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
+from publish.menu import menu_of
 from publish.naming import spoken
 from publish.reading import load_edition_row
 from publish.search import search
@@ -74,6 +75,7 @@ async def show(
         "ui": interface,
         "word": interface.word,
         "link": interface.link,
+        "menu": menu_of(interface, request.scope.get("route_path", request.path)),
         "heading": heading,
         "query": query,
         "other_language": _same_page(datasette, request, interface),

@@ -31,7 +31,7 @@ class _Word:
 def changes_between(text: str, other: str) -> list[Change]:
     """Where ``other`` has other words than ``text``, by places in ``text``.
 
-    >>> [(one.beside, one.shown) for one in changes_between("Eene kaart, zoo als", "Een kaart, zoals")]
+    >>> [(c.beside, c.shown) for c in changes_between("Eene slag, zoo als", "Een slag, zoals")]
     [('Eene', 'Een'), ('zoo als', 'zoals')]
     """
     old, new = _words(text), _words(other)
@@ -64,7 +64,8 @@ def _together(old: list[_Word], new: list[_Word]) -> tuple[int, int]:
         if n > len(old) or m > len(new):
             continue
         ahead = [word.text for word in old[n : n + 2]]
-        if ahead == [word.text for word in new[m : m + 2]]:
+        there = [word.text for word in new[m : m + 2]]
+        if ahead == there or (n == m and ahead[:1] == there[:1]):
             return n, m
     return len(old), len(new)
 

@@ -1,0 +1,29 @@
+"""The menu of the site: its parts, in the order in which a reader meets them."""
+
+from dataclasses import dataclass
+
+from publish.interface import Interface
+
+# Address of a part, and the name of the word for it.
+PARTS = (("/zoek", "search"),)
+
+
+@dataclass(frozen=True, slots=True)
+class MenuLine:
+    """A part of the site as the menu has it."""
+
+    href: str
+    label: str
+    here: bool  # the page that is shown is of this part
+
+
+def menu_of(interface: Interface, path: str) -> list[MenuLine]:
+    """The menu on the page at ``path``.
+
+    >>> [line.href for line in menu_of(Interface("en"), "/zoek") if line.here]
+    ['/zoek?taal=en']
+    """
+    return [
+        MenuLine(interface.link(to), interface.word(name), path.removesuffix(".json") == to)
+        for to, name in PARTS
+    ]
