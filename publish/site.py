@@ -10,7 +10,15 @@ import datasette.handle_exception
 from datasette import hookimpl
 from markupsafe import Markup
 
-from publish import assets, pages_edition, pages_home, pages_rule, pages_search
+from publish import (
+    assets,
+    pages_concept,
+    pages_edition,
+    pages_home,
+    pages_rule,
+    pages_search,
+    pages_term,
+)
 from publish.interface import Interface
 from publish.page import database_of, interface_of, not_found
 from schema.ids import ID, SIGLUM
@@ -25,7 +33,10 @@ datasette.handle_exception.rich = None
 
 
 # Each family of pages has its addresses beside its pages.
-FAMILIES = (assets, pages_home, pages_search, pages_edition, pages_rule)
+FAMILIES = (
+    *(assets, pages_home, pages_search, pages_edition, pages_rule),
+    *(pages_concept, pages_term),
+)
 
 
 @hookimpl

@@ -1,0 +1,161 @@
+"""The pages of concepts: all of them by theme, and one across the editions."""
+
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any, cast
+from urllib.parse import unquote
+
+from datasette import Response
+
+from publish.cite import CitationSet, cite_concept
+from publish.cite_page import CiteForm, cite_forms, site_of
+from publish.cite_words import Language
+from publish.concept_reading import ConceptReading, Theme, load_concept, load_themes
+from publish.marked import words_of
+from publish.page import interface_of, not_found, read, show
+from publish.query import clean
+from publish.reading import EditionRow
+from publish.rule_reading import Passage
+from schema.ids import split_id
+
+PICKED = "uitgave"  # in an address, once for each edition: ?uitgave=bend-1918&uitgave=wbf-1997
+ASKED_LENGTH = 100  # characters of an id that is not there, by which one is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A concept with how it is cited."""
+
+    reading: ConceptReading
+    cited: CitationSet
+
+
+async def concepts_page(datasette: Any, request: Any) -> Response:
+    """All concepts by theme."""
+    interface = interface_of(datasette, request)
+    themes = await read(datasette, lambda one: load_themes(one, interface.language))
+    return await show(
+        datasette,
+        request,
+        "begrippen",
+        heading=interface.word("concepts"),
+        themes=themes,
+        data=_list_data(themes),
+    )
+
+
+async def concept_page(datasette: Any, request: Any) -> Response:
+    """One concept, in the editions that are picked."""
+    concept = clean(unquote(request.url_vars["concept"]))
+    picked = set(request.args.getlist(PICKED))
+    interface = interface_of(datasette, request)
+    language = cast(Language, interface.language)
+    site = site_of(datasette, request)
+    found = await read(datasette, lambda one: _find(one, concept, picked, language, site))
+    if found is None:
+        return await not_found(datasette, request, concept.replace("-", " ")[:ASKED_LENGTH])
+    forms = cite_forms(found.cited, language)
+    return await show(
+        datasette,
+        request,
+        "begrip",
+        heading=found.reading.label,
+        concept=found.reading,
+        cited=forms if found.cited.citations else [],
+        data=_data(found.reading, forms) if request.url_vars["json"] else {},
+    )
+
+
+def _find(
+    connection: sqlite3.Connection,
+    concept: str,
+    picked: Collection[str],
+    language: Language,
+    site: str,
+) -> Found | None:
+    reading = load_concept(connection, concept, picked, language)
+    cited = cite_concept(connection, concept, site)
+    if reading is None or cited is None:
+        return None
+    shown = {row.siglum for row in reading.compared}
+    these = tuple(one for one in cited.citations if split_id(one.id)[0] in shown)
+    return Found(reading, replace(cited, citations=these))
+
+
+def _list_data(themes: list[Theme]) -> list[dict[str, object]]:
+    return [
+        {
+            "theme": theme.name,
+            "concepts": [
+                {
+                    "id": one.id,
+                    "label": one.label,
+                    "definition": one.definition,
+                    "editions": [row.siglum for row in one.editions],
+                }
+                for one in theme.concepts
+            ],
+        }
+        for theme in themes
+    ]
+
+
+def _data(reading: ConceptReading, forms: list[CiteForm]) -> dict[str, object]:
+    """A concept for programs: what its page shows."""
+    return {
+        "id": reading.id,
+        "label": reading.label,
+        "definition": reading.definition,
+        "theme": reading.theme,
+        "editions": [
+            {**_edition(one.edition), "units": [_unit(unit) for unit in one.passages]}
+            for one in reading.eras
+        ],
+        "differences": [
+            {
+                "aspect": one.name,
+                "says": {
+                    row.siglum: one.says[row.siglum]
+                    for row in reading.compared
+                    if row.siglum in one.says
+                },
+            }
+            for one in reading.differences
+        ],
+        "changed_senses": [
+            {
+                "term": one.id,
+                "headword": one.headword,
+                "senses": {row.siglum: senses for row, senses in one.senses},
+            }
+            for one in reading.changed
+        ],
+        "not_in": [row.siglum for row in reading.elsewhere],
+        "cite": {f"{one.style}-{one.language}": one.text for one in forms},
+    }
+
+
+def _edition(row: EditionRow) -> dict[str, str]:
+    return {"siglum": row.siglum, "title": row.title, "year": row.year}
+
+
+def _unit(passage: Passage) -> dict[str, object]:
+    unit = passage.unit
+    table = [[words_of(cell) for cell in row] for row in (passage.head, *passage.rows) if row]
+    return {
+        "id": unit.node.id,
+        "label": unit.node.label,
+        "title": unit.node.title,
+        "pages": unit.pages,
+        "text": unit.text,
+        "table": table or None,
+        "witness": unit.witness,
+        "lost": passage.state or None,
+    }
+
+
+ROUTES = [
+    (r"/begrippen(?P<json>\.json)?$", concepts_page),
+    (r"/begrip/(?P<concept>[^/]+?)(?P<json>\.json)?$", concept_page),
+]
