@@ -18,7 +18,7 @@ from publish.server import make_datasette
 
 @pytest.fixture(scope="module")
 def specimens(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A build of the four invented rulebooks."""
+    """A build of the invented rulebooks."""
     out = tmp_path_factory.mktemp("specimens")
     editions = load_editions(SPECIMENS)
     paths = sorted(SPECIMENS.glob("*/text.txt"))
