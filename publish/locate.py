@@ -62,7 +62,7 @@ class _Citation:
 def locate(connection: sqlite3.Connection, typed: str) -> Located | None:
     """The units that ``typed`` cites; None where it is no citation, or of nothing there is."""
     text = clean(typed)
-    if len(text) > LONGEST or not NUMBER.search(text):
+    if len(text) > LONGEST or not ("_" in text or NUMBER.search(text)):
         return None
     books = _books(connection)
     if full := FULL_ID.match(text):

@@ -17,6 +17,7 @@ from publish.search_kin import (
     lemmas_of,
     term_families,
     term_forms,
+    terms_of,
     word_families,
 )
 from publish.search_kinds import Field, Kin
@@ -63,7 +64,11 @@ def write_search(connection: sqlite3.Connection, terms: Iterable[Term]) -> None:
     lemmas = lemmas_of(words.spelled)
     typical = typical_words(units, texts, lemmas)
     places = _places(units, texts, own, lemmas, typical)
-    kin = word_families(lemmas) | term_families(terms, {form for form, _ in places})
+    known = {form for form, _ in places}
+    for term in terms_of(terms, known):  # what a reader may type for it, but no text has
+        for form, now in lemmas_of((word, None) for word in term.words()).items():
+            lemmas.setdefault(form, now)
+    kin = word_families(lemmas) | term_families(terms, known)
     add_damaged(kin, [key for key in places if key[1]])
     shown = {(form, ""): counted.most_common(1)[0][0] for form, counted in words.printed.items()}
     for term in terms:

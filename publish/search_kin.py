@@ -77,7 +77,7 @@ def term_families(terms: Iterable[Term], known: set[str]) -> Families:
     ``known`` are the forms of the texts, which no gloss takes over.
     """
     found: Families = {}
-    by_id = {term.id: term for term in terms if known.intersection(term_forms(term))}
+    by_id = {term.id: term for term in terms_of(terms, known)}
     for term in by_id.values():
         forms = term_forms(term)
         _join(found, Kin.TERM, term.id, *forms)
@@ -88,6 +88,11 @@ def term_families(terms: Iterable[Term], known: set[str]) -> Families:
             if term.id < other.id and _means_the_same(term, other):
                 _join(found, Kin.RELATED, f"{term.id} {other.id}", *forms, *term_forms(other))
     return found
+
+
+def terms_of(terms: Iterable[Term], known: set[str]) -> list[Term]:
+    """Those terms of which the texts have a form."""
+    return [term for term in terms if not known.isdisjoint(term_forms(term))]
 
 
 def _means_the_same(term: Term, other: Term) -> bool:

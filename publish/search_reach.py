@@ -13,7 +13,7 @@ from publish.search_words import fold, skeleton, small_words
 # What a form weighs beside the word that was asked for.
 FACTORS = {
     Kin.SAME: 1.0,
-    Kin.SPELLING: 0.95,
+    Kin.SPELLING: 0.85,
     Kin.BEGINNING: 0.95,
     Kin.LEMMA: 0.65,
     Kin.DERIVED: 0.6,
