@@ -1,93 +1,188 @@
-"""The page of an edition: what it is, its contents, its number audit, its files."""
+"""The page of an edition: what it is, its contents, how far it can be trusted, its files."""
 
-import re
 import sqlite3
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 from datasette import Response
 
+from publish.edition_files import CSV_TYPE, FOLDERS, downloads, file_of, siglum_of, units_as_csv
+from publish.locate import locate
+from publish.naming import spoken
 from publish.outline import FOLDED, Entry, contents, load_outline, size
 from publish.page import HEADERS, database_of, interface_of, not_found, read, show
+from publish.query import clean
 from publish.reading import EditionRow, load_edition_row, load_findings
-from schema.ids import SIGLUM
 
-# What a build leaves beside the database: folder, ending, type, how the link is called.
-FILES = {
-    "tei": ("xml", "application/xml; charset=utf-8", "download_tei"),
-    "records": ("jsonl", "application/x-ndjson; charset=utf-8", "download_records"),
-}
+NUMBER = "nummer"  # in an address: ?nummer=64A2, and one is there
 Audit = list[tuple[int, str, str]]
 
 
+@dataclass(frozen=True, slots=True)
+class EditionPage:
+    """All that the page of an edition shows."""
+
+    edition: EditionRow
+    entries: list[Entry]
+    audit: Audit
+    coverage: dict[str, int]  # of its rules, by what the programs do with them
+    references: int
+    errata: int
+    example: str  # how a unit of it is called
+
+
 async def edition_page(datasette: Any, request: Any) -> Response:
-    """The page of the edition that the address names, in any case of its letters."""
+    """The page of the edition that the address names, in any case of its letters.
+
+    With a number in the address, the way to the unit that it is of.
+    """
     siglum = unquote(request.url_vars["siglum"])
+    interface = interface_of(datasette, request)
+    if number := clean(request.args.get(NUMBER) or ""):
+        return await _unit(datasette, request, siglum, number)
     found = await read(datasette, lambda connection: _load(connection, siglum))
     if found is None:
         return await not_found(datasette, request, siglum)
-    edition, entries, audit = found
-    interface = interface_of(datasette, request)
+    edition = found.edition
     if edition.siglum != siglum:
         return Response.redirect(interface.edition(edition.siglum))
-    files = [
-        (interface.at(f"/{folder}/{edition.siglum}.{ending}"), interface.word(name))
-        for folder, (ending, _, name) in FILES.items()
-        if _file(datasette, folder, edition.siglum) is not None
-    ]
+    files = downloads(_build(datasette), edition.siglum)
     return await show(
         datasette,
         request,
         "uitgave",
         heading=edition.title,
+        page=found,
         edition=edition,
-        entries=entries,
-        fold=size(entries) > FOLDED,
-        audit=audit,
+        entries=found.entries,
+        fold=size(found.entries) > FOLDED,
         files=files,
-        data={"edition": edition, "contents": entries, "audit": audit},
+        data=_as_data(found, [file.path for file in files]) if request.url_vars["json"] else {},
     )
 
 
-def _load(
-    connection: sqlite3.Connection, siglum: str
-) -> tuple[EditionRow, list[Entry], Audit] | None:
+async def _unit(datasette: Any, request: Any, siglum: str, number: str) -> Response:
+    """The way to a unit of an edition, however its number is written."""
+    edition = await read(datasette, lambda connection: load_edition_row(connection, siglum))
+    if edition is None:
+        return await not_found(datasette, request, siglum)
+    asked = f"{edition.siglum} {number}"
+    located = await read(datasette, lambda connection: locate(connection, asked))
+    if located is None or not located.ids[0].startswith(f"{edition.siglum}_"):
+        return await not_found(datasette, request, number, edition.siglum)
+    interface = interface_of(datasette, request)
+    return Response.redirect(interface.unit(located.ids[0], gezocht=located.missing))
+
+
+def _load(connection: sqlite3.Connection, siglum: str) -> EditionPage | None:
     edition = load_edition_row(connection, siglum)
     if edition is None:
         return None
-    outline = load_outline(connection, edition.siglum)
-    return edition, contents(outline), load_findings(connection, edition.siglum)
+    among = (edition.siglum,)
+    coverage = connection.execute(
+        "SELECT c.state, count(*) FROM coverage AS c JOIN rules AS r ON r.id = c.rule"
+        " WHERE r.edition = ? GROUP BY c.state ORDER BY c.state = 'absent', count(*) DESC, c.state",
+        among,
+    )
+    references = connection.execute(
+        "SELECT count(*) FROM refs AS f JOIN rules AS r ON r.id = f.rule WHERE r.edition = ?", among
+    )
+    errata = connection.execute("SELECT count(*) FROM errata WHERE edition = ?", among)
+    return EditionPage(
+        edition,
+        contents(load_outline(connection, edition.siglum)),
+        load_findings(connection, edition.siglum),
+        dict(coverage.fetchall()),
+        references.fetchone()[0],
+        errata.fetchone()[0],
+        _example(connection, edition),
+    )
+
+
+def _example(connection: sqlite3.Connection, edition: EditionRow) -> str:
+    """How a rule in the middle of an edition is called."""
+    rows = connection.execute(
+        "SELECT label FROM rules WHERE edition = ? AND kind = 'rule' AND NOT absent"
+        " ORDER BY position",
+        (edition.siglum,),
+    ).fetchall()
+    return spoken(rows[len(rows) // 2][0]) if rows else ""
+
+
+def _as_data(page: EditionPage, files: list[str]) -> dict[str, Any]:
+    """What the page of an edition shows, as JSON will have it."""
+    edition = page.edition
+    return {
+        **edition_data(edition),
+        **edition.about,
+        "games": edition.games,
+        "witness": edition.witness,
+        "restated": edition.both or edition.witness == "restated",
+        "contents": [_entry(one) for one in page.entries],
+        "audit": [
+            {"line": line, "message": message, "proposed": proposed}
+            for line, message, proposed in page.audit
+        ],
+        "coverage": page.coverage,
+        "references": page.references,
+        "errata": page.errata,
+        "files": files,
+    }
+
+
+def edition_data(edition: EditionRow) -> dict[str, Any]:
+    """An edition among others, as JSON will have it."""
+    return {
+        "siglum": edition.siglum,
+        "title": edition.title,
+        "author": edition.about["author"],
+        "earliest": edition.earliest,
+        "latest": edition.latest,
+        "printed_date": edition.printed,
+        "rights": edition.rights,
+        "units": edition.units,
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    node = entry.node
+    told: dict[str, Any] = {"id": node.id, "label": node.label, "title": node.title}
+    if entry.below:
+        told["below"] = [_entry(one) for one in entry.below]
+    return told
 
 
 async def edition_file(datasette: Any, request: Any) -> Response:
     """A file of an edition that the database knows; of any other, there is no such page."""
-    folder, siglum = request.url_vars["folder"], request.url_vars["siglum"]
+    folder, name = request.url_vars["folder"], unquote(request.url_vars["name"])
+    siglum = siglum_of(name) or ""
     edition = await read(datasette, lambda connection: load_edition_row(connection, siglum))
     known = edition is not None and edition.siglum == siglum
-    path = _file(datasette, folder, siglum) if known else None
+    if known and folder == "csv" and name == siglum:
+        table = await read(datasette, lambda connection: units_as_csv(connection, siglum))
+        return _file(table, f"{siglum}.csv", CSV_TYPE)
+    path = file_of(_build(datasette), folder, name) if known else None
     if path is None:
         return await not_found(datasette, request, siglum)
-    return Response(
-        path.read_text(encoding="utf-8"),
-        content_type=FILES[folder][1],
-        headers={**HEADERS, "Content-Disposition": f'attachment; filename="{path.name}"'},
-    )
+    return _file(path.read_text(encoding="utf-8"), path.name, FOLDERS[folder][1])
 
 
-def _file(datasette: Any, folder: str, siglum: str) -> Path | None:
-    """A file beside the database; an address can name no other, whatever it holds."""
-    if not SIGLUM.match(siglum) or not re.fullmatch(r"[a-z]+", folder):
-        return None
+def _file(content: str, name: str, content_type: str) -> Response:
+    headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, content_type=content_type, headers=headers)
+
+
+def _build(datasette: Any) -> Path | None:
+    """The folder in which the database of a build stands."""
     beside = database_of(datasette).path
-    if beside is None:
-        return None
-    path = Path(beside).parent / folder / f"{siglum}.{FILES[folder][0]}"
-    return path if path.is_file() else None
+    return Path(beside).parent if beside else None
 
 
 ROUTES = [
     (r"/editie/(?P<siglum>[^/]+?)(?P<json>\.json)?$", edition_page),
-    (r"/(?P<folder>tei)/(?P<siglum>[^/]+)\.xml$", edition_file),
-    (r"/(?P<folder>records)/(?P<siglum>[^/]+)\.jsonl$", edition_file),
+    (r"/(?P<folder>tei)/(?P<name>[^/]+)\.xml$", edition_file),
+    (r"/(?P<folder>records)/(?P<name>[^/]+)\.jsonl$", edition_file),
+    (r"/(?P<folder>csv)/(?P<name>[^/]+)\.csv$", edition_file),
 ]

@@ -15,6 +15,7 @@ from publish import (
     pages_concept,
     pages_edition,
     pages_home,
+    pages_references,
     pages_rule,
     pages_search,
     pages_term,
@@ -34,7 +35,7 @@ datasette.handle_exception.rich = None
 
 # Each family of pages has its addresses beside its pages.
 FAMILIES = (
-    *(assets, pages_home, pages_search, pages_edition, pages_rule),
+    *(assets, pages_home, pages_search, pages_edition, pages_references, pages_rule),
     *(pages_concept, pages_term),
 )
 
