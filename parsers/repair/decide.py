@@ -53,7 +53,7 @@ def _is_no_damage(reader: Reader, reading: Reading, read: str) -> bool:
     forms = evidence.book.forms
     if unaccented(read) == unaccented(word):
         return _may_be_meant(read, word) or forms[read] > 1
-    if differ_in_ending(word, read):
+    if differ_in_ending(word, read) or word.replace("-", "") == read.replace("-", ""):
         return True
     if reader.rate < BAD and word in (read[1:], read[:-1]):
         return True  # what is left over stands for something: alsV, kracht!
