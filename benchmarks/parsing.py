@@ -4,7 +4,8 @@ Run as ``python benchmarks/parsing.py TEXTS [--json]``. All figures come from on
 that their ratios hold on any machine; each is the best of several turns.
 
 - parsing with references, MB/s, beside eyecite (references) on the same texts and
-  bluebell (structure) on a text marked up for it;
+  bluebell (structure) on a text marked up for it; neither of them repairs, and so here
+  nothing is repaired either: ``repair_rivals.py`` measures that;
 - time a byte for 100 copies of the corpus against the corpus: as books one after the
   other, and as one file a book that holds 100 copies;
 - memory: the peak while parsing 20 books against the peak while parsing one;
@@ -25,6 +26,7 @@ from pathlib import Path
 
 from corpus.loader import load_editions
 from parsers.parse import ParsedEdition, parse
+from parsers.repair.apply import METHODS
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -64,7 +66,7 @@ def parse_all(texts: dict[str, bytes], copies: int = 1) -> None:
     editions = load_editions()
     for _ in range(copies):
         for name, data in texts.items():
-            parse(data, editions, name=name)
+            parse(data, editions, name=name, without=METHODS)
 
 
 LEVELS = ("PART", "CHAPTER", "SEC", "SUBSEC", "PARA", "SUBPARA")  # outermost first
@@ -111,7 +113,10 @@ def beside_others(texts: dict[str, bytes]) -> dict[str, float]:
     from eyecite import get_citations
 
     whole = "\n".join(data.decode("utf-8") for data in texts.values())
-    markup = [marked_up(parse(data, load_editions(), name=n)) for n, data in texts.items()]
+    editions = load_editions()
+    markup = [
+        marked_up(parse(data, editions, name=name, without=METHODS)) for name, data in texts.items()
+    ]
     reader = AkomaNtosoParser(FrbrUri.parse("/akn/nl/act/1997/1"), "")
     works: dict[str, Callable[[], object]] = {
         "regelboek": lambda: parse_all(texts),

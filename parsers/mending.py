@@ -1,7 +1,7 @@
 """Repairs as records have them: in the words of a title or an index, and as a list beside it."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from parsers.flow import Flow
@@ -42,7 +42,7 @@ def _whole_words(text: str, one: Repair) -> tuple[str, str, str]:
     return re.escape(text[start : one.start]), read, re.escape(text[one.end : end])
 
 
-def corrections_of(flow: Flow, repairs: Iterable[Repair]) -> list[Correction]:
+def corrections_of(flow: Flow, repairs: Sequence[Repair]) -> list[Correction]:
     """Repairs that are applied, with their places in the source."""
     return [
         Correction(
@@ -56,9 +56,11 @@ def corrections_of(flow: Flow, repairs: Iterable[Repair]) -> list[Correction]:
     ]
 
 
-def suggestions_of(flow: Flow, repairs: Iterable[Repair]) -> list[Suggestion]:
+def suggestions_of(flow: Flow, repairs: Sequence[Repair]) -> list[Suggestion]:
     """Repairs that are not, by the stretch that they are for, the likeliest first."""
-    found = []
+    found: list[Suggestion] = []
+    if not repairs:
+        return found
     for (start, end), group in groupby(repairs, key=lambda one: (one.start, one.end)):
         ranked = sorted(group, key=lambda one: -one.confidence)
         found.append(

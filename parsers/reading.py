@@ -76,11 +76,15 @@ def within(repairs: Sequence[Repair], start: int, end: int) -> Sequence[Repair]:
 
 def reading_text(flow: Flow, unit: Unit, repairs: Sequence[Repair] = ()) -> str:
     """The text of a unit as it is read: that of ``read_unit``, sooner made."""
-    if not any(within(repairs, *one) for one in unit.ranges):
+    if not repairs or not any(within(repairs, *one) for one in unit.ranges):
         if unit.rows is not None:
             return BETWEEN_LINES.join(BETWEEN_CELLS.join(row) for row in unit.rows)
-        pieces = [flow.text[start:end].strip() for start, end in unit.ranges]
-        text = BETWEEN_LINES.join([piece for piece in pieces if piece])
+        if len(unit.ranges) == 1:
+            start, end = unit.ranges[0]
+            text = flow.text[start:end].strip()
+        else:
+            pieces = [flow.text[start:end].strip() for start, end in unit.ranges]
+            text = BETWEEN_LINES.join([piece for piece in pieces if piece])
         blanks = "  " in text or "\t" in text or "\u00a0" in text
         return BLANKS.sub(" ", text) if blanks else text
     return read_unit(flow, unit, repairs).text

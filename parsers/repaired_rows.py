@@ -30,6 +30,8 @@ def found_in_repaired_rows(
 ) -> list[Found]:
     """The references of a text, those of repaired rows found again; each stands in the flow
     at the words, damaged as they are, that it is read from. What is declared is not found."""
+    if not repairs:
+        return found
     rows = [unit for unit in units if unit.kind == "table" and _is_changed(unit, repairs)]
     if not rows:
         return found

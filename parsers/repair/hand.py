@@ -8,6 +8,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
 from unicodedata import normalize
 
 from parsers.flow import HANDS
@@ -18,6 +21,7 @@ from schema.finding import Finding, finding_in
 
 HAND = "hand"  # the name of this way of repair
 CERTAIN = 1.0
+BLANKS = "\n\t\u00a0"  # those of a flow, but for the space
 WORD = re.compile(r"\S+")
 FIRST_ROW = 2  # of corrections.tsv: the line below its head
 # (what a hand may write, what is written for it): ’ as ', ﬁ as fi
@@ -44,7 +48,7 @@ def find_by_hand(text: str, corrections: Sequence[HandCorrection], name: str) ->
     correction has already taken. Takes time in proportion to the text and the corrections.
     """
     found = ByHand()
-    anchors = [_Anchor.of(one) for one in corrections]
+    anchors = [_anchor(one.before, one.read, one.after) for one in corrections]
     taken: list[tuple[Range, HandCorrection, int]] = []
     where = _places(text, anchors) if anchors else []
     for row, (one, places) in enumerate(zip(corrections, where, strict=True), FIRST_ROW):
@@ -87,8 +91,7 @@ def words_of(text: str) -> list[str]:
     return (text if text.isascii() else normalize("NFC", text)).split()
 
 
-@dataclass(frozen=True, slots=True)
-class _Anchor:
+class _Anchor(NamedTuple):
     """The words of a correction with its neighbours, and which of them were read wrong."""
 
     words: list[str]
@@ -96,23 +99,23 @@ class _Anchor:
     first: int
     last: int
 
-    @classmethod
-    def of(cls, one: HandCorrection) -> "_Anchor":
-        first, size = len(one.before.split()), len(one.read.split())
-        words = f"{one.before} {one.read} {one.after}"
-        return cls(words_of(words), words.split(), first, first + size - 1)
+
+@lru_cache(maxsize=8192)
+def _anchor(before: str, read: str, after: str) -> _Anchor:
+    first, size = len(before.split()), len(read.split())
+    words = f"{before} {read} {after}"
+    return _Anchor(words_of(words), words.split(), first, first + size - 1)
 
 
 def _places(text: str, anchors: list[_Anchor]) -> list[list[Range]]:
     """For each anchor the stretches where its words stand between their neighbours."""
-    words, written = words_of(text), text.split()
+    words, written = words_of(text), text.split()  # no sign is written as white space
     often = Counter(words)
     sought = [min(anchor.words, key=lambda word: often[word]) for anchor in anchors]
     at: dict[str, list[int]] = {word: [] for word in sought}
     for n, word in enumerate(words):
         if word in at:
             at[word].append(n)
-    spans = [found.span() for found in WORD.finditer(text)]  # no sign is written as white space
     found: list[list[Range]] = []
     for anchor, word in zip(anchors, sought, strict=True):
         offset, size = anchor.words.index(word), len(anchor.words)
@@ -121,5 +124,24 @@ def _places(text: str, anchors: list[_Anchor]) -> list[list[Range]]:
         if len(begins) > 1:  # the one that is written just so, if any
             exact = [n for n in begins if written[n : n + size] == anchor.written]
             begins = exact or begins
-        found.append([(spans[n + anchor.first][0], spans[n + anchor.last][1]) for n in begins])
-    return found
+        found.append([(n + anchor.first, n + anchor.last) for n in begins])
+    return _measured(text, written, found)
+
+
+def _measured(text: str, words: list[str], found: list[list[Range]]) -> list[list[Range]]:
+    """Stretches of words as stretches of the text that these are all words of."""
+    for blank in BLANKS:
+        text = text.replace(blank, " ")
+    pieces = text.split(" ")
+    full = [n for n, piece in enumerate(pieces) if piece]
+    if len(full) != len(words):  # there are blanks of other kinds
+        spans = [one.span() for one in WORD.finditer(text)]
+        return [[(spans[first][0], spans[last][1]) for first, last in each] for each in found]
+    lengths = list(accumulate(map(len, pieces), initial=0))  # with a blank after each piece
+
+    def start(n: int) -> int:
+        return lengths[full[n]] + full[n]
+
+    return [
+        [(start(first), start(last) + len(words[last])) for first, last in each] for each in found
+    ]
