@@ -3,9 +3,10 @@
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from publish.marked import PageMark, TermLink
-from publish.naming import full_name, spoken
+from publish.naming import full_name, spoken, years
 from publish.outline import Node
 from publish.references import AMONG, as_list
 from publish.variants import concepts_of
@@ -163,16 +164,14 @@ def load_topics(
     return list(found.values())
 
 
-def _editions(rows: list[tuple[str, ...]]) -> list[TopicEdition]:
+def _editions(rows: list[tuple[Any, ...]]) -> list[TopicEdition]:
     editions = []
     for siglum in dict.fromkeys(row[0] for row in rows):
         mine = [row for row in rows if row[0] == siglum]
         _, title, earliest, latest, *_ = mine[0]
-        year = str(latest or earliest or "")
-        if earliest and latest and earliest != latest:
-            year = f"{earliest}–{latest}"
         named = [(row[4], full_name(spoken(row[5]), row[6])) for row in mine[:NAMED]]
-        editions.append(TopicEdition(siglum, title, year, named, len(mine) - len(named)))
+        year, more = years(earliest, latest), len(mine) - len(named)
+        editions.append(TopicEdition(siglum, title, year, named, more))
     return editions
 
 

@@ -5,7 +5,11 @@ from dataclasses import dataclass
 from publish.interface import Interface
 
 # Address of a part, and the name of the word for it.
-PARTS = (("/zoek", "search"),)
+PARTS = (
+    ("/zoek", "search"),
+    ("/begrippen", "menu_concepts"),
+    ("/termen", "menu_terms"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,17 @@ def own_label(label: str, title: str | None) -> str | None:
     return None if said and own_title(label, title) else label
 
 
+def years(earliest: int | None, latest: int | None) -> str:
+    """The years between which a book was printed; with an open end where only one is known.
+
+    >>> years(1850, 1890), years(1997, 1997), years(2000, None), years(None, None)
+    ('1850–1890', '1997', '2000–', '')
+    """
+    if earliest == latest:
+        return str(earliest or "")
+    return f"{earliest or ''}–{latest or ''}"
+
+
 def full_name(label: str, title: str | None) -> str:
     """Label and title, each where it says something of its own.
 

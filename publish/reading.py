@@ -7,6 +7,7 @@ import textwrap
 from dataclasses import dataclass
 from typing import Any
 
+from publish.naming import years
 from publish.outline import Node
 from publish.references import AMONG, as_list
 
@@ -42,9 +43,7 @@ class EditionRow:
     @property
     def year(self) -> str:
         """The year, as shortly as it is known; empty where it isn't."""
-        if self.earliest and self.latest and self.earliest != self.latest:
-            return f"{self.earliest}–{self.latest}"
-        return str(self.latest or self.earliest or "")
+        return years(self.earliest, self.latest)
 
 
 @dataclass(frozen=True, slots=True)

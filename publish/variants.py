@@ -3,7 +3,7 @@
 import sqlite3
 from dataclasses import dataclass, field
 
-from publish.naming import full_name, spoken
+from publish.naming import full_name, spoken, years
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +94,10 @@ def _editions(connection: sqlite3.Connection, concept: str) -> list[EditionVaria
     ):
         siglum, title, earliest, latest, unit, label, own, text, witness, absent = row
         if siglum not in found:
-            found[siglum] = EditionVariants(siglum, title, _years(earliest, latest))
+            found[siglum] = EditionVariants(siglum, title, years(earliest, latest))
         name = full_name(spoken(label), own)
         found[siglum].units.append(Variant(unit, name, text, witness, bool(absent)))
     return list(found.values())
-
-
-def _years(earliest: int | None, latest: int | None) -> str:
-    if earliest and latest and earliest != latest:
-        return f"{earliest}–{latest}"
-    return str(latest or earliest or "")
 
 
 def _differences(connection: sqlite3.Connection, concept: str, end: str) -> list[Aspect]:
