@@ -16,6 +16,7 @@ from parsers.terms.lemmatise import lemmatised
 from publish.audit import audit
 from publish.book import Book, Profile, book_of, in_order, may_be_shown
 from publish.checks import Ran, write_checks
+from publish.deals import write_deals
 from publish.search_index import write_search
 from publish.terms import write_terms
 from publish.topics import write_concepts
@@ -95,6 +96,8 @@ def _write(
         _insert(connection, "rules", [_rule_row(rule, book) for rule in book.rules])
         _write_pages(connection, book)
         _write_beside(connection, book, ids)
+    for book in books:
+        write_deals(connection, book.edition.siglum, ids)
     write_concepts(connection, concepts)
     if ran is not None:
         write_checks(connection, ran)

@@ -332,13 +332,49 @@ CREATE INDEX index_entries_by_head ON index_entries (head);
 CREATE TABLE deals (
     id TEXT PRIMARY KEY NOT NULL,
     edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    position INTEGER NOT NULL,
     unit TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    kind TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    dealer TEXT,
+    calls TEXT NOT NULL,
+    declarer TEXT,
+    contract TEXT,
+    on_lead TEXT,
+    lead TEXT,
     pbn TEXT NOT NULL,
     complete INTEGER NOT NULL,
-    certain INTEGER NOT NULL
+    certain INTEGER NOT NULL,
+    note TEXT
 );
-CREATE INDEX deals_by_edition ON deals (edition);
+CREATE INDEX deals_by_edition ON deals (edition, position);
 CREATE INDEX deals_by_unit ON deals (unit);
+
+-- Where each card of a deal lies, or in which hands it still can.
+CREATE TABLE deal_cards (
+    deal TEXT NOT NULL REFERENCES deals (id) DEFERRABLE INITIALLY DEFERRED,
+    suit TEXT NOT NULL,
+    rank TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    seats TEXT NOT NULL,
+    certain INTEGER NOT NULL,
+    PRIMARY KEY (deal, suit, position)
+) WITHOUT ROWID;
+
+-- What the author says that play brings, and what double-dummy play brings.
+CREATE TABLE deal_claims (
+    deal TEXT NOT NULL REFERENCES deals (id) DEFERRABLE INITIALLY DEFERRED,
+    number INTEGER NOT NULL,
+    declarer TEXT NOT NULL,
+    strain TEXT NOT NULL,
+    tricks INTEGER NOT NULL,
+    at_least INTEGER NOT NULL,
+    play TEXT NOT NULL,
+    lead TEXT NOT NULL,
+    double_dummy TEXT,
+    verdict TEXT,
+    PRIMARY KEY (deal, number)
+) WITHOUT ROWID;
 
 CREATE TABLE errata (
     id INTEGER PRIMARY KEY,

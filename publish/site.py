@@ -13,10 +13,15 @@ from markupsafe import Markup
 from publish import (
     assets,
     pages_concept,
+    pages_coverage,
+    pages_deal,
     pages_edition,
+    pages_errata,
     pages_home,
+    pages_incident,
     pages_references,
     pages_rule,
+    pages_score,
     pages_search,
     pages_term,
 )
@@ -36,7 +41,8 @@ datasette.handle_exception.rich = None
 # Each family of pages has its addresses beside its pages.
 FAMILIES = (
     *(assets, pages_home, pages_search, pages_edition, pages_references, pages_rule),
-    *(pages_concept, pages_term),
+    *(pages_concept, pages_term, pages_incident, pages_score, pages_deal, pages_errata),
+    pages_coverage,
 )
 
 
