@@ -60,10 +60,15 @@ def load_concordance(connection: sqlite3.Connection, term: str) -> list[Line]:
 def ordered(lines: Sequence[Line], order: Order) -> list[Line]:
     """The lines by the words before the term, the nearest first; or by those after it."""
     if order == "links":
-        return sorted(lines, key=lambda one: (_words(one.before)[::-1], _words(one.form)))
+        return sorted(lines, key=lambda one: _key(_words(one.before)[::-1], one))
     if order == "rechts":
-        return sorted(lines, key=lambda one: (_words(one.after), _words(one.form)))
+        return sorted(lines, key=lambda one: _key(_words(one.after), one))
     return list(lines)
+
+
+def _key(beside: list[str], line: Line) -> tuple[bool, list[str], list[str]]:
+    """What a line is sorted by; where nothing stands beside the term, it comes last."""
+    return not beside, beside, _words(line.form)
 
 
 def _words(text: str) -> list[str]:

@@ -127,7 +127,7 @@ def _data(reading: ConceptReading, forms: list[CiteForm]) -> dict[str, object]:
             {
                 "term": one.id,
                 "headword": one.headword,
-                "senses": {row.siglum: senses for row, senses in one.senses},
+                "senses": {row.siglum: said for rows, said in one.senses for row in rows},
             }
             for one in reading.changed
         ],
