@@ -102,13 +102,13 @@ def load_terms(
     connection: sqlite3.Connection, nodes: Sequence[Node], siglum: str, language: str
 ) -> dict[str, list[TermLink]]:
     """Each term of these units where it stands first, by id of the unit, in order of the text."""
-    senses = _senses(connection, siglum, language)
     rows = connection.execute(
         "SELECT o.rule, o.term, t.headword, t.modern, o.text_start, o.text_end"
         " FROM occurrences AS o JOIN terms AS t ON t.id = o.term"
         f" WHERE o.rule {AMONG} AND NOT o.in_title ORDER BY o.text_start, o.text_end DESC",
         (as_list(node.id for node in nodes),),
     ).fetchall()
+    senses = _senses(connection, siglum, language, {row[1] for row in rows})
     order = {node.id: n for n, node in enumerate(nodes)}
     found: dict[str, list[TermLink]] = {}
     seen: set[str] = set()
@@ -121,12 +121,16 @@ def load_terms(
     return found
 
 
-def _senses(connection: sqlite3.Connection, siglum: str, language: str) -> dict[str, str]:
-    """What each term means in an edition."""
+def _senses(
+    connection: sqlite3.Connection, siglum: str, language: str, terms: set[str]
+) -> dict[str, str]:
+    """What each of these terms means in an edition."""
     end = "en" if language == "en" else "nl"
     found: dict[str, list[str]] = {}
     for term, sense in connection.execute(
-        f"SELECT term, {end} FROM term_senses WHERE edition = ? ORDER BY term, position", (siglum,)
+        f"SELECT term, {end} FROM term_senses WHERE term {AMONG} AND edition = ?"
+        " ORDER BY term, position",
+        (as_list(terms), siglum),
     ):
         found.setdefault(term, []).append(sense)
     return {term: " / ".join(senses) for term, senses in found.items()}

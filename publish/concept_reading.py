@@ -150,7 +150,7 @@ def _passages(
     outline = load_outline(connection, edition.siglum)
     nodes = [outline.nodes[one] for one in ids]
     terms = load_terms(connection, nodes, edition.siglum, language)
-    references = load_references(connection, nodes, outline, edition.cite)
+    references = load_references(connection, nodes, outline.nodes, edition.cite)
     return [
         passage_of(
             unit,

@@ -2,8 +2,9 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from publish.naming import own_label, own_title, spoken
 
@@ -13,8 +14,10 @@ CELLS = re.compile(r"\s*\|[\s|]*")  # " | | "
 WHOLE = 6000  # characters of text below a heading that are read in place
 
 # What the outline knows of a unit, and where the database has it.
-COLUMNS = {name: name for name in ("id", "number", "label", "kind", "title", "parent")}
-COLUMNS |= {"position": "position", "absent": "absent"}
+COLUMNS = {
+    name: name
+    for name in ("id", "number", "label", "kind", "title", "parent", "position", "absent")
+}
 COLUMNS |= {"opening": f"substr(text, 1, {2 * OPENING})", "length": "length(text)"}
 
 
@@ -87,59 +90,44 @@ class Outline:
             sum(child.length for child in below) <= WHOLE
         )
 
-    def previous(self, node: Node) -> Node | None:
-        """What one reads before: a part of another article stands for that article."""
-        order = list(self.nodes.values())
-        at = order.index(node) - 1
-        if at < 0:
-            return None
-        mine = {one.id for one in self.ancestors(node)}
-        return self._outermost(order[at], mine)
-
-    def next(self, node: Node) -> Node | None:
-        """What one reads after this unit and what is read with it in place."""
-        order = list(self.nodes.values())
-        skipped: set[str] = set()
-        if not node.is_heading:
-            skipped = {child.id for _, child in self.descendants(node)}
-        for one in order[order.index(node) + 1 :]:
-            if one.id not in skipped:
-                return one
-        return None
-
-    def _outermost(self, node: Node, mine: set[str]) -> Node:
-        """The highest unit above ``node`` that is no heading and not above both."""
-        chain = [*self.ancestors(node), node]
-        for one in chain:
-            if not one.is_heading and one.id not in mine:
-                return one
-        return node
-
 
 def load_outline(connection: sqlite3.Connection, siglum: str) -> Outline:
     """The outline of an edition."""
+    return outline_of(connection, "edition = ?", siglum)
+
+
+def outline_of(connection: sqlite3.Connection, which: str, value: str) -> Outline:
+    """The units that answer to a condition in SQL, as far as they hang together.
+
+    Holds afterwards: no unit stands below itself, or before what it stands below.
+    """
     outline = Outline()
-    headings: set[str | None] = set()  # below which what is counted needs no more than its count
     rows = connection.execute(
-        f"SELECT {', '.join(COLUMNS.values())} FROM rules WHERE edition = ? ORDER BY position",
-        (siglum,),
+        f"SELECT {', '.join(COLUMNS.values())} FROM rules WHERE {which} ORDER BY edition, position",
+        (value,),
     )
     for row in rows:
-        found = dict(zip(COLUMNS, row, strict=True))
-        found["absent"] = bool(found["absent"])
-        found["opening"] = _opening(found["opening"], found["kind"])
-        found["label"] = spoken(found["label"])
-        heading, _, count = found["label"].rpartition(", ")
-        if found["kind"] == "heading":
-            headings.add(found["title"])
-        place = count if heading in headings else found["label"]
-        outline.nodes[row[0]] = Node(**found, place=place)
-    for node in outline.nodes.values():
+        node = node_of(row, outline.nodes)
+        outline.nodes[node.id] = node
         above = outline.nodes.get(node.parent or "")
-        if above is not None and above.position >= node.position:
-            above = None  # so that no unit stands below itself
         outline.below.setdefault(above.id if above else None, []).append(node)
     return outline
+
+
+def node_of(row: tuple[Any, ...], known: Mapping[str, Node]) -> Node:
+    """The unit that a row of COLUMNS is, with what is known of the units above it."""
+    unit, number, label, kind, title, parent, position, absent, opening, length = row
+    label = spoken(label)
+    head, _, count = label.rpartition(", ")
+    above = known.get(parent or "") if head else None
+    while above and not (above.is_heading and above.title == head):
+        above = known.get(above.parent or "")
+    place = count if above else label
+    opening = _opening(opening, kind)
+    return Node(
+        *(unit, number, label, kind, title, parent, position, bool(absent)),
+        *(opening, length, place),
+    )
 
 
 def _opening(text: str, kind: str) -> str:

@@ -2,11 +2,11 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from publish.naming import full_name, spoken
-from publish.outline import Node, Outline
+from publish.outline import Node
 from schema.ids import code_ancestors, make_id, split_id
 
 PREVIEW = 180  # characters of a unit that are shown before one goes to it
@@ -50,9 +50,12 @@ class Referring:
 
 
 def load_references(
-    connection: sqlite3.Connection, nodes: list[Node], outline: Outline, cite: str
+    connection: sqlite3.Connection, nodes: list[Node], known: Mapping[str, Node], cite: str
 ) -> list[ReferenceRow]:
-    """What these units refer to, in the order in which it stands there."""
+    """What these units refer to, in the order in which it stands there.
+
+    ``known`` are the units that may be referred to, by id.
+    """
     found: dict[tuple[str, int], ReferenceRow] = {}
     rows = connection.execute(
         "SELECT f.rule, f.ordinal, f.raw, f.kind, f.text_start, f.text_end, f.target_id, f.status,"
@@ -64,7 +67,7 @@ def load_references(
     for rule, ordinal, raw, kind, start, end, target_id, status, text in rows:
         place = None if start is None else (start, end)
         one = found.setdefault((rule, ordinal), ReferenceRow(rule, raw, place))
-        target = _target(target_id, status, outline, cite, text) if target_id else None
+        target = _target(target_id, status, known, cite, text) if target_id else None
         if target is None or (kind == "page" and target.node is None):
             target = TargetRow(raw, status)  # „blz. 15”: no rule, and not cited as one
         one.targets.append(target)
@@ -73,14 +76,14 @@ def load_references(
 
 
 def _target(
-    target_id: str, status: str, outline: Outline, cite: str, text: str | None
+    target_id: str, status: str, known: Mapping[str, Node], cite: str, text: str | None
 ) -> TargetRow:
     if status == "external":
         return TargetRow(target_id, status)
-    if node := outline.nodes.get(target_id):
+    if node := known.get(target_id):
         return TargetRow(node.label, status, node, preview=opening(text or node.title or ""))
     siglum, number = split_id(target_id)
-    above = (outline.nodes.get(make_id(siglum, one)) for one in code_ancestors(number))
+    above = (known.get(make_id(siglum, one)) for one in code_ancestors(number))
     nearest = next((node for node in above if node), None)
     return TargetRow(cite.replace("{number}", number), status, nearest=nearest)
 

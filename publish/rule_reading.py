@@ -17,6 +17,7 @@ from publish.beside import (
     load_terms,
     load_topics,
 )
+from publish.branch import load_branch, load_next, load_previous, load_targets
 from publish.marked import (
     NOTE,
     Layers,
@@ -26,7 +27,7 @@ from publish.marked import (
     marked,
     words_of,
 )
-from publish.outline import Entry, Node, Outline, contents, load_outline
+from publish.outline import Entry, Node, Outline, contents
 from publish.reading import EditionRow, UnitRow, has_head, load_edition_row, load_units
 from publish.references import ReferenceRow, Referring, load_references, load_referring
 from publish.respelled import Change, changes_between
@@ -92,8 +93,9 @@ def load_rule(
     edition = load_edition_row(connection, siglum)
     if edition is None:
         return None
-    outline = load_outline(connection, siglum)
+    outline = load_branch(connection, unit_id)
     node = outline.nodes[unit_id]
+    read_with = [] if node.is_heading else [one.id for _, one in outline.descendants(node)]
     whole = outline.is_read_whole(node)
     shown = [(0, node), *(outline.descendants(node) if whole else [])]
     nodes = [one for _, one in shown]
@@ -101,7 +103,8 @@ def load_rule(
     corrections = load_corrections(connection, nodes)
     modes = _modes(units, corrections)
     mode = mode if mode in modes else READ
-    references = load_references(connection, nodes, outline, edition.cite)
+    targets = load_targets(connection, [one.id for one in nodes])
+    references = load_references(connection, nodes, targets, edition.cite)
     terms = load_terms(connection, nodes, siglum, language)
     pages = load_page_marks(connection, nodes)
     passages = [
@@ -134,8 +137,8 @@ def load_rule(
         programs=load_programs(connection, nodes, siglum),
         errata=load_errata(connection, nodes),
         deals=load_deals(connection, nodes),
-        previous=outline.previous(node),
-        next=outline.next(node),
+        previous=load_previous(connection, node, siglum),
+        next=load_next(connection, node, siglum, read_with),
     )
 
 
