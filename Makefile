@@ -1,6 +1,9 @@
 # make serve   sets up, builds and opens the site on 127.0.0.1:8001 (or PORT=8002)
 # make test    sets up and runs every check
-# make bench   measures parsing, and terms, beside other systems (needs REGELBOEK_TEXTS)
+# make demo    builds and opens an invented booklet in old spelling, damaged as type is misread
+# make evaluate  what is right beside the gold, and what was gained or lost (needs REGELBOEK_TEXTS;
+#              KEEP=1 makes of this run the last one)
+# make bench   measures speed and repair beside other systems (needs REGELBOEK_TEXTS)
 # REGELBOEK_TEXTS=FOLDER  builds, and tests, with the source texts in FOLDER
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
@@ -11,10 +14,14 @@ NEWEST_DATASETTE := datasette==1.0a41
 PORT ?= 8001
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: serve build test newest style types bench clean
+.PHONY: serve demo build test newest style types evaluate bench needs-texts clean
 
 serve: build
 	$(BIN)/regelboek serve --open --port $(PORT)
+
+demo: .venv/.app
+	@$(BIN)/regelboek build --texts corpus/specimens/voorbeeld-oud --out .cache/demo
+	$(BIN)/regelboek serve --out .cache/demo --open --port $(PORT)
 
 # Exit code 3: some of the texts were skipped, the rest can be read.
 build: .venv/.app
@@ -65,11 +72,26 @@ types: .venv/.test
 	mv .cache/sdist/*/schemas/tei_all.rng $@
 	rm -r .cache/sdist
 
-bench: .venv/.test
+needs-texts:
 	@[ -n "$(REGELBOEK_TEXTS)" ] || { echo "REGELBOEK_TEXTS noemt geen map met teksten" >&2; exit 2; }
+
+evaluate: needs-texts .venv/.test
+	@$(BIN)/python benchmarks/evaluate.py "$(REGELBOEK_TEXTS)" $(if $(KEEP),--keep)
+
+# The packages come before the folder of the benchmarks, where a file has the name of one. All are
+# run, whatever one of them says; the whole fails where a ratio is out of its bounds.
+BENCH := PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR):$(CURDIR)/benchmarks" $(BIN)/python benchmarks
+
+bench: needs-texts .venv/.test
 	$(BIN)/python -m pip install -qq -c constraints.txt -e '.[bench]'
-	$(BIN)/python benchmarks/parsing.py "$(REGELBOEK_TEXTS)"
-	$(BIN)/python benchmarks/terms.py "$(REGELBOEK_TEXTS)"
+	@$(BIN)/regelboek build --texts "$(REGELBOEK_TEXTS)" --out .cache/bench
+	@bad=0; \
+	echo "== parsing"; $(BENCH)/parsing.py "$(REGELBOEK_TEXTS)" || bad=1; \
+	echo "== terms"; $(BENCH)/terms.py "$(REGELBOEK_TEXTS)" || bad=1; \
+	echo "== search"; $(BENCH)/search.py .cache/bench || bad=1; \
+	echo "== repair"; REGELBOEK_TEXTS="$(REGELBOEK_TEXTS)" $(BENCH)/repair_rivals.py || bad=1; \
+	echo "== engine"; $(BENCH)/engine.py || bad=1; \
+	exit $$bad
 
 clean:
 	rm -rf .venv .cache build

@@ -1,4 +1,4 @@
-"""The invented booklet ``voorbeeld-oud``, damaged by the confusions of type, beside its sound text."""
+"""The invented booklet ``voorbeeld-oud``, damaged as type is misread, beside its sound text."""
 
 import re
 from functools import cache
