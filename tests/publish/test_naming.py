@@ -63,6 +63,8 @@ SHOWN = [
     ("/regel/voorbeeld-web/het-bouwen_3", "<title>Het bouwen, 3 –", "in the title too"),
     ("/regel/voorbeeld-web/het-bouwen_3", ">Het bouwen, 2</a>", "among what it refers to"),
     ("/zoek?q=steen+buurman", ">Het bouwen, 2</a></h2>", "among what is found"),
+    ("/regel/voorbeeld-oud/sperwerspel_1", "Een verzonnen voorbeeld: geen", "it says so"),
+    ("/editie/voorbeeld-oud", "Een verzonnen voorbeeld: geen", "and so does the edition"),
     ("/editie/voorbeeld-web", '<span class="label">2</span>', "below its heading: the number"),
     ("/editie/voorbeeld-web", ">vlag · waarde rood · 10", "a table by its first cells"),
     ("/editie/voorbeeld-wet", ">(tenzij de leider", "an article without heading: its first words"),
