@@ -12,6 +12,8 @@ from typing import Any
 
 from datasette import Response
 
+from publish.packed import packed
+
 HERE = Path(__file__).parent
 TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -40,8 +42,9 @@ async def asset_file(request: Any) -> Response:
     one = asset(kind)
     if not one.path.endswith(f"/{request.url_vars['digest']}.{kind}"):
         return Response.text("", status=404)
-    headers = {"Cache-Control": FOR_GOOD, "X-Content-Type-Options": "nosniff"}
-    return Response(one.content, headers=headers, content_type=TYPES[kind])
+    content, told = packed(one.content, request)
+    headers = {"Cache-Control": FOR_GOOD, "X-Content-Type-Options": "nosniff", **told}
+    return Response(content, headers=headers, content_type=TYPES[kind])
 
 
 ROUTES = [(r"/boek/(?P<digest>[0-9a-f]{16})\.(?P<kind>css|js)$", asset_file)]

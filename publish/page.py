@@ -14,6 +14,7 @@ from publish.database import NAME
 from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
 from publish.menu import menu_of
 from publish.naming import spoken
+from publish.packed import packed
 from publish.reading import load_edition_row
 from publish.search import search
 
@@ -110,10 +111,11 @@ def _answer(request: Any, body: str, content_type: str, status: int) -> Response
     """A response that carries a tag of its content; nothing more where the reader has it."""
     headers = dict(HEADERS)
     if status == 200:
-        headers["ETag"] = f'"{hashlib.sha256(body.encode()).hexdigest()[:20]}"'
+        headers["ETag"] = f'W/"{hashlib.sha256(body.encode()).hexdigest()[:20]}"'
         if request.headers.get("if-none-match") == headers["ETag"]:
             return Response("", status=304, headers=headers, content_type=content_type)
-    return Response(body, status=status, headers=headers, content_type=content_type)
+    content, told = packed(body, request)
+    return Response(content, status=status, headers=headers | told, content_type=content_type)
 
 
 def _beside(datasette: Any, request: Any) -> str:
