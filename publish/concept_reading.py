@@ -28,7 +28,7 @@ class ChangedSense:
 
     id: str
     headword: str
-    senses: list[tuple[EditionRow, list[str]]]
+    senses: list[tuple[list[EditionRow], list[str]]]  # editions that agree stand together
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +190,18 @@ def _changed(
         ChangedSense(
             term,
             names[term],
-            [(row, senses[row.siglum]) for row in shown if row.siglum in senses],
+            _alike([(row, senses[row.siglum]) for row in shown if row.siglum in senses]),
         )
         for term, senses in used.items()
         if len({frozenset(said) for said in senses.values()}) > 1
     ]
+
+
+def _alike(
+    senses: Iterable[tuple[EditionRow, list[str]]],
+) -> list[tuple[list[EditionRow], list[str]]]:
+    """The same senses told once, with all editions that have them."""
+    found: dict[tuple[str, ...], list[EditionRow]] = {}
+    for row, said in senses:
+        found.setdefault(tuple(said), []).append(row)
+    return [(rows, list(said)) for said, rows in found.items()]
