@@ -9,6 +9,11 @@ PARTS = (
     ("/zoek", "search"),
     ("/begrippen", "menu_concepts"),
     ("/termen", "menu_terms"),
+    ("/geval", "incident_short"),
+    ("/score", "score_short"),
+    ("/spelen", "deals_heading"),
+    ("/fouten", "errata_short"),
+    ("/dekking", "coverage_short"),
 )
 
 

@@ -13,7 +13,7 @@ from publish.reading import EditionRow, load_shelf
 from publish.references import opening
 
 STATES = ("noticed", "unnoticed", "not-executable", "not-yet", "absent")
-WIDTH, BAR, GAP = 640, 26, 16  # of the picture: a bar for each edition
+WIDTH, BAR, GAP = 640, 22, 34  # of the picture: a bar for each edition
 EDITION, STATE = "uitgave", "staat"  # in an address: ?uitgave=bend-1918&staat=noticed
 
 

@@ -17,6 +17,7 @@ from schema.refusal import refusals
 
 YES, NO = "ja", "nee"
 FEW = 5  # choices that stand beside each other; more are picked from a list
+SEVERAL = 3  # answers to one question, in their order
 LONGEST = 80  # characters of an answer
 FIGURES = 5  # of a number
 Kind = Literal["choice", "list", "many", "bid", "call", "calls", "number"]
@@ -47,6 +48,12 @@ class Field:
     choices: tuple[Choice, ...] = ()
     least: int | None = None
     most: int | None = None
+    given: tuple[str, ...] = ()  # where there are several, in their order
+
+    @property
+    def places(self) -> range:
+        """The places for several answers, one after the other."""
+        return range(min(SEVERAL, len(self.choices)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +133,7 @@ def fields_of(
                 choices=_choices(check, name, info, shape, given, interface),
                 least=shape.least,
                 most=shape.most,
+                given=tuple(given),
             )
         )
     return found
@@ -174,7 +182,7 @@ def read_answers(
         given = [one for one in answers.get(name, ()) if one]
         if _goes_without_saying(info, shape):
             case[name] = shape.options[0]
-        elif given:
+        elif given or (shape.kind == "many" and name in answers):
             case[name] = _read(shape, given, label, interface)
         elif info.is_required():
             raise Unruled(interface.word("incident_missing", field=label))
@@ -195,9 +203,8 @@ def _in_words(check: Check, error: ValidationError, interface: Interface) -> str
 
 def _read(shape: Shape, given: Sequence[str], label: str, interface: Interface) -> Any:
     if shape.kind == "many":
-        return [
-            one for one in shape.options if _as_text(one) in _known(shape, given, label, interface)
-        ]
+        by_text = {_as_text(one): one for one in shape.options}
+        return [by_text[one] for one in _known(shape, given, label, interface)]
     if len(given) > 1:
         raise Unruled(interface.word("incident_twice", field=label))
     text = given[0].strip()[:LONGEST]
@@ -242,5 +249,5 @@ def as_answers(case: Mapping[str, Any], check: Check) -> dict[str, list[str]] | 
         if not _goes_without_saying(info, shape_of(info)):
             many = value if isinstance(value, list) else [value]
             texts = [_as_text(one) for one in many]
-            found[name] = [" ".join(texts)] if shape_of(info).kind == "calls" else texts
+            found[name] = [" ".join(texts)] if shape_of(info).kind == "calls" else texts or [""]
     return found
