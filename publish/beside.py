@@ -12,6 +12,7 @@ from publish.references import AMONG, as_list
 from publish.variants import concepts_of
 
 NAMED = 3  # units of a topic that are named for each other edition
+CARDS = 6  # topics of which that is told; of others the name alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,33 +140,36 @@ def _senses(
 def load_topics(
     connection: sqlite3.Connection, nodes: Sequence[Node], siglum: str, language: str
 ) -> list[Topic]:
-    """The concepts of these units, or else of the nearest above, with other editions on each."""
+    """The concepts of these units, or else of the nearest above, those of most units first.
+
+    The first of them have what other editions hold on them.
+    """
     ids = [
         row[0]
         for row in connection.execute(
-            f"SELECT DISTINCT concept FROM concept_rules WHERE rule {AMONG}",
+            "SELECT l.concept FROM concept_rules AS l JOIN concepts AS c ON c.id = l.concept"
+            f" WHERE l.rule {AMONG} GROUP BY l.concept ORDER BY count(*) DESC, c.position",
             (as_list(node.id for node in nodes),),
         )
     ] or concepts_of(connection, nodes[0].id)
     end = "en" if language == "en" else "nl"
-    found: dict[str, Topic] = {
-        row[0]: Topic(*row)
-        for row in connection.execute(
-            f"SELECT id, label_{end} FROM concepts WHERE id {AMONG} ORDER BY position",
-            (as_list(ids),),
+    labels = dict(
+        connection.execute(
+            f"SELECT id, label_{end} FROM concepts WHERE id {AMONG}", (as_list(ids),)
         )
-    }
+    )
+    topics = [Topic(one, labels[one]) for one in ids]
     rows = connection.execute(
         "SELECT l.concept, e.siglum, e.title, e.earliest, e.latest, r.id, r.label, r.title"
         " FROM concept_rules AS l JOIN rules AS r ON r.id = l.rule"
         " JOIN editions AS e ON e.siglum = r.edition"
         f" WHERE l.concept {AMONG} AND r.edition <> ? AND NOT r.absent"
         " ORDER BY e.position, r.kind = 'heading', r.position",
-        (as_list(found), siglum),
+        (as_list(ids[:CARDS]), siglum),
     ).fetchall()
-    for concept, topic in found.items():
-        topic.editions.extend(_editions([row[1:] for row in rows if row[0] == concept]))
-    return list(found.values())
+    for topic in topics[:CARDS]:
+        topic.editions.extend(_editions([row[1:] for row in rows if row[0] == topic.id]))
+    return topics
 
 
 def _editions(rows: list[tuple[Any, ...]]) -> list[TopicEdition]:

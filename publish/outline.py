@@ -11,7 +11,7 @@ from publish.naming import own_label, own_title, spoken
 OPENING = 70  # characters of a unit's text that a table of contents shows
 FOLDED = 250  # lines of a table of contents, above which its long lists are folded up
 CELLS = re.compile(r"\s*\|[\s|]*")  # " | | "
-WHOLE = 6000  # characters of text below a heading that are read in place
+WHOLE, MANY = 6000, 30  # characters, and units, below a heading that are read in place
 
 # What the outline knows of a unit, and where the database has it.
 COLUMNS = {
@@ -86,9 +86,9 @@ class Outline:
         if not node.is_heading:
             return True
         below = [child for _, child in self.descendants(node)]
-        return not any(child.is_heading for child in below) and (
-            sum(child.length for child in below) <= WHOLE
-        )
+        if len(below) > MANY or any(child.is_heading for child in below):
+            return False
+        return sum(child.length for child in below) <= WHOLE
 
 
 def load_outline(connection: sqlite3.Connection, siglum: str) -> Outline:

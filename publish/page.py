@@ -5,12 +5,14 @@ import json
 import sqlite3
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from datasette import Response
 
 from publish.assets import asset
 from publish.database import NAME
+from publish.inline import inline, repaired
 from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
 from publish.menu import menu_of
 from publish.naming import spoken
@@ -76,6 +78,8 @@ async def show(
         "ui": interface,
         "word": interface.word,
         "link": interface.link,
+        "inline": partial(inline, interface),
+        "repaired": partial(repaired, interface),
         "menu": menu_of(interface, request.scope.get("route_path", request.path)),
         "heading": heading,
         "query": query,

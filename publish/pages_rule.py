@@ -7,6 +7,7 @@ from urllib.parse import unquote
 
 from datasette import Response
 
+from publish.beside import CARDS
 from publish.cite import Citation, cite_unit
 from publish.cite_page import cite_forms, site_of
 from publish.cite_words import Language
@@ -65,6 +66,7 @@ async def rule_page(datasette: Any, request: Any) -> Response:
             (one, interface.unit(reading.node.id, lees=one if one != READ else None))
             for one in reading.modes
         ],
+        most_cards=CARDS,
         fold=size(reading.entries) > FOLDED,
         asked=asked,
         cited=forms,

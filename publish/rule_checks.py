@@ -60,7 +60,12 @@ class Programs:
 
 
 def load_programs(connection: sqlite3.Connection, nodes: Sequence[Node], siglum: str) -> Programs:
-    """What the programs do with these units of an edition."""
+    """What the programs do with these units of an edition.
+
+    Below a heading that is what becomes of each; the rest is told of each unit apart.
+    """
+    if nodes[0].is_heading:
+        return Programs(coverage=_coverage(connection, nodes))
     ids = as_list(node.id for node in nodes)
     checks = connection.execute(
         "SELECT id, title FROM checks WHERE id IN"

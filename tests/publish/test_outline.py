@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from publish.outline import WHOLE, Node, Outline
+from publish.outline import MANY, WHOLE, Node, Outline
 
 
 def outline(node: Callable[..., Node], units: list[tuple[str, str, int]]) -> Outline:
@@ -22,6 +22,11 @@ READ = [
     ([("I", "heading", 0), ("I1", "rule", 90)], True, "a short chapter"),
     ([("I", "heading", 0), ("I1", "rule", WHOLE + 1)], False, "a chapter that is too long"),
     ([("I", "heading", 0), ("Ia", "heading", 0), ("Ia1", "rule", 9)], False, "it has chapters"),
+    (
+        [("I", "heading", 0), *((f"I{n:c}", "rule", 9) for n in range(65, 66 + MANY))],
+        False,
+        "a chapter of too many parts",
+    ),
     ([("1", "rule", 90), ("1A", "rule", WHOLE)], True, "an article, however long"),
 ]
 

@@ -272,7 +272,7 @@ def test_every_word_of_the_interface_is_used() -> None:
         for path in [*HERE.glob("*.py"), *HERE.glob("templates/boek/*.html")]
     )
     begins = re.findall(r'"([a-z]\w*_)" ?\+', code) + re.findall(
-        r'f"(?:[^"]*[ "])?([a-z]\w*_)\{', code
+        r"""f['"](?:[^"']*[ "])?([a-z]\w*_)\{""", code
     )
     ends = re.findall(r'\+ ?"(_\w+)"', code)
     counted = re.findall(r'count\(\s*"([\w-]+)"', code)
