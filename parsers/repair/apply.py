@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from unicodedata import combining
 
 from parsers.flow import Flow
 from parsers.repair.hand import HAND, find_by_hand
@@ -49,6 +50,8 @@ def repairs_of(
                 findings.append(_refused(flow, one, name))
     if program:
         more = _by_program(flow, parsed, edition, without)
+        if not flow.text.isascii():
+            more = _whole_letters(flow.text, more)
         for one in more.applied:
             if not _overlaps(decided, one):
                 found.applied += standing.of(one)
@@ -63,6 +66,18 @@ def _by_program(flow: Flow, parsed: Parsed, edition: Edition, without: frozenset
     from parsers.repair.find import find_repairs  # it reads lists of words: for who wants it
 
     return find_repairs(flow, parsed.units, edition, without=without)
+
+
+def _whole_letters(text: str, found: Repairs) -> Repairs:
+    """The repairs that part no letter from the accent that is written as a sign behind it."""
+
+    def whole(one: Repair) -> bool:
+        return one.end >= len(text) or not combining(text[one.end])
+
+    return Repairs(
+        [one for one in found.applied if whole(one)],
+        [one for one in found.suggested if whole(one)],
+    )
 
 
 def _overlaps(ranges: Sequence[Range], one: Repair) -> bool:
