@@ -51,8 +51,9 @@ async def read(datasette: Any, question: Callable[[sqlite3.Connection], Found]) 
 
 def interface_of(datasette: Any, request: Any) -> Interface:
     """The interface in the language that a request asks for."""
+    base = str(datasette.urls.path("/"))
     return Interface(
-        language_of(request.args.get(PARAMETER)), lambda path: str(datasette.urls.path(path))
+        language_of(request.args.get(PARAMETER)), lambda path: base + path.removeprefix("/")
     )
 
 
