@@ -1,5 +1,7 @@
 """Repairs in a parsed text: laid over its records, beside the source, and switched off."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -163,6 +165,33 @@ def test_what_is_too_uncertain_stands_beside_the_text() -> None:
         ("kleur", "book"),
         ("klaar", "word"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [("without=METHODS", "nothing is repaired"), ("witness='restated'", "nothing is damaged")],
+)
+def test_lists_of_words_are_read_for_whom_they_serve(asked: str, reason: str) -> None:
+    script = (
+        "import sys; from parsers.parse import parse; from parsers.repair.apply import METHODS;"
+        f"parse(b'1. Een slag.', {{}}, {asked});"
+        "sys.exit('parsers.repair.find' in sys.modules or 'wordfreq' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0, reason
+
+
+def test_what_a_hand_decided_no_program_touches() -> None:
+    """Damage that programs would put right, which an editor read otherwise or lets stand."""
+    sound = "De speler legt zijne kaart neder en neemt den slag van den anderen speler.\n\n" * 4
+    bad = "Dc spcler nccmt den slag en lcgt zijne kaarl ncder bij dcn anderen spcler.\n\n" * 2
+    text = f"{sound}{bad}Wie den kaarl heeft, legt die neder."
+    loose = parse(text.encode(), {}, edition=described())
+    last = loose.flow.text.rindex("kaarl")
+    assert [one.after for one in loose.repairs.applied if one.start == last] == ["kaart"]
+    held = parse(text.encode(), {}, edition=described(("Wie den", "kaarl", "heeft,", "kaarl")))
+    told = [*held.repairs.applied, *held.repairs.suggested]
+    assert [one for one in told if one.start <= last < one.end] == []
+    assert len(held.repairs.applied) == len(loose.repairs.applied) - 1
 
 
 WRONG = [
