@@ -13,6 +13,7 @@ from publish.variants import concepts_of
 
 NAMED = 3  # units of a topic that are named for each other edition
 CARDS = 6  # topics of which that is told; of others the name alone
+READ = 400  # units of a topic that are looked at: in a library, not all that it has
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,16 +160,16 @@ def load_topics(
         )
     )
     topics = [Topic(one, labels[one]) for one in ids]
-    rows = connection.execute(
-        "SELECT l.concept, e.siglum, e.title, e.earliest, e.latest, r.id, r.label, r.title"
-        " FROM concept_rules AS l JOIN rules AS r ON r.id = l.rule"
-        " JOIN editions AS e ON e.siglum = r.edition"
-        f" WHERE l.concept {AMONG} AND r.edition <> ? AND NOT r.absent"
-        " ORDER BY e.position, r.kind = 'heading', r.position",
-        (as_list(ids[:CARDS]), siglum),
-    ).fetchall()
     for topic in topics[:CARDS]:
-        topic.editions.extend(_editions([row[1:] for row in rows if row[0] == topic.id]))
+        rows = connection.execute(
+            "SELECT e.siglum, e.title, e.earliest, e.latest, r.id, r.label, r.title"
+            f" FROM (SELECT rule FROM concept_rules WHERE concept = ? LIMIT {READ}) AS l"
+            " JOIN rules AS r ON r.id = l.rule JOIN editions AS e ON e.siglum = r.edition"
+            " WHERE r.edition <> ? AND NOT r.absent"
+            " ORDER BY e.position, r.kind = 'heading', r.position",
+            (topic.id, siglum),
+        ).fetchall()
+        topic.editions.extend(_editions(rows))
     return topics
 
 

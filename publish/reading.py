@@ -81,10 +81,11 @@ def load_shelf(connection: sqlite3.Connection) -> list[EditionRow]:
 
 def load_edition_row(connection: sqlite3.Connection, siglum: str) -> EditionRow | None:
     """One edition by its siglum, in any case."""
-    row = connection.execute(
-        f"SELECT {COLUMNS} FROM editions WHERE siglum = ? COLLATE NOCASE ORDER BY position",
-        (siglum,),
-    ).fetchone()
+    asked = f"SELECT {COLUMNS} FROM editions WHERE siglum = ?"
+    row = (
+        connection.execute(asked, (siglum,)).fetchone()
+        or connection.execute(f"{asked} COLLATE NOCASE ORDER BY position", (siglum,)).fetchone()
+    )
     if row is None:
         return None
     counted = connection.execute("SELECT count(*) FROM rules WHERE edition = ?", (row[0],))

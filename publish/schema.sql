@@ -287,7 +287,7 @@ CREATE TABLE check_results (
     silent INTEGER NOT NULL,
     passed INTEGER NOT NULL
 );
-CREATE INDEX check_results_by_check ON check_results (check_id);
+CREATE INDEX check_results_by_check ON check_results (check_id, edition);
 CREATE INDEX check_results_by_edition ON check_results (edition);
 
 -- Every number and every choice of an edition, once for each unit that states it.
