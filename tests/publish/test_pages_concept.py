@@ -205,7 +205,8 @@ def test_no_address_errors(site: Any, name: str, picked: str) -> None:
     asked, edition = (
         quote(one.encode("utf-8", "surrogatepass"), safe="") for one in (name, picked)
     )
-    assert site(f"/begrip/{asked}?uitgave={edition}").status_code in {302, 404}
+    if asked not in {HIDING.id, OLD_ONLY.id}:
+        assert site(f"/begrip/{asked}?uitgave={edition}").status_code in {302, 404}
     assert site(f"/begrip/geheim?uitgave={edition}").status_code == 200
     assert site(f"/begrip/geheim.json?uitgave={edition}&taal={edition}").status_code == 200
 
