@@ -96,7 +96,7 @@ def test_show_of_an_article_that_is_lost_gives_the_nearest(run: Run, tmp_path: P
     assert "bedoelt u voorbeeld-wet_4A?" in ran.err
     ran = run("search", "art. 4 A 3", "--out", tmp_path / "build")
     assert ran.out.startswith("4A3 staat niet in deze bouw")
-    assert "\nvoorbeeld-wet_4A  (nummer)\n" in ran.out
+    assert "\nvoorbeeld-wet_4A  art. 4A Beurt  (op nummer)\n" in ran.out
     lost = run("show", "voorbeeld-wet_2A", "--out", tmp_path / "build").out
     assert "(de tekst ontbreekt)" in lost
     assert "breekt hier af" not in lost, "of what is not there, nothing is broken off"
