@@ -33,13 +33,13 @@ test: .venv/.test .cache/tei_all.rng
 
 # The site on the newest alpha of Datasette too: what holds there will hold.
 newest: .cache/newest/.done
-	@.cache/newest/bin/python -m pytest -q -n $(WORKERS) -p no:cacheprovider tests/publish/test_site.py tests/publish/test_database.py
+	@.cache/newest/bin/python -m pytest -q -n $(WORKERS) -p no:cacheprovider tests/publish/test_site.py tests/publish/test_database.py tests/publish/test_pages_table.py
 
 .cache/newest/.done: pyproject.toml constraints.txt | .venv/bin/python
 	@mkdir -p .cache
 	"$(PYTHON)" -m venv .cache/newest
 	@grep -v '^datasette' constraints.txt > .cache/newest/constraints.txt
-	.cache/newest/bin/python -m pip install -qq -c .cache/newest/constraints.txt $(NEWEST_DATASETTE) hypothesis lxml pydantic pytest pytest-xdist rich
+	.cache/newest/bin/python -m pip install -qq -c .cache/newest/constraints.txt $(NEWEST_DATASETTE) hypothesis lxml numpy pydantic pytest pytest-xdist rapidfuzz rich simplemma spacy wordfreq
 	@touch $@
 
 style: .venv/.test

@@ -77,7 +77,7 @@ def test_the_walk_of_one_rule(
     address = "/regel/voorbeeld-proza/kraaispel_2"
     page = asyncio.run(make_datasette(Path("proef")).client.get(address))
     assert page.status_code == 200
-    assert "verliest hij één penning" in " ".join(re.sub(r"<[^>]+>", "", page.text).split())
+    assert "hij één penning" in " ".join(re.sub(r"<[^>]+>", "", page.text).split())
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

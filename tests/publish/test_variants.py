@@ -51,7 +51,8 @@ def test_the_oldest_edition_stands_first_and_its_units_in_its_own_order(
 
 def test_differences_are_told_of_the_editions_that_are_there(database: sqlite3.Connection) -> None:
     dutch, english = (load_variants(database, "verzaken", lang) for lang in ("nl", "en"))
-    assert dutch is not None and english is not None
+    assert dutch is not None
+    assert english is not None
     assert [(one.name, one.says) for one in dutch.differences] == [
         ("straf", {"proef-1890": "geen", "wet-1999": "twee slagen"})
     ]
