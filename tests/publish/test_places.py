@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from corpus.loader import SPECIMENS, load_editions
 from parsers.parse import ParsedEdition, parse
 from publish.places import find_places
@@ -30,12 +28,14 @@ def test_the_one_that_is_meant_and_not_the_first_like_it() -> None:
     assert rule.text[place[1] :] == ", geeft te veel."
 
 
-@pytest.mark.parametrize("siglum", sorted(load_editions(SPECIMENS)))
-def test_what_stands_there_is_the_reference(siglum: str) -> None:
-    source = SPECIMENS / siglum / "text.txt"
-    found = texts_at(parse(source.read_bytes(), load_editions(SPECIMENS), name=source.name))
-    assert found
-    assert [one for one in found if one[1] not in (None, one[2])] == []
+def test_what_stands_there_is_the_reference() -> None:
+    seen = 0
+    for siglum in load_editions(SPECIMENS):
+        source = SPECIMENS / siglum / "text.txt"
+        found = texts_at(parse(source.read_bytes(), load_editions(SPECIMENS), name=source.name))
+        seen += len(found)
+        assert [one for one in found if one[1] not in (None, one[2])] == [], siglum
+    assert seen > 20  # an invented book may refer to nothing, but not all of them
 
 
 def repaired(rule: Rule, one: Reference) -> list[str]:
