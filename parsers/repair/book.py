@@ -2,16 +2,15 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import pairwise
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable
+from functools import cached_property, lru_cache
+from itertools import chain, pairwise
+from operator import attrgetter, itemgetter
+from typing import NamedTuple, TypeVar
 
 from parsers.flow import Flow
 from parsers.unit import Range, Unit
 
-CHUNK = re.compile(r"\S+")
-LINE = re.compile(r"[^\n]+")
 OPENING = "(\"'„“‘[—-"
 CLOSING = ".,;:!?)\"”“’']—-"
 STRAY = "»«*^•|_~#¬°₉{}<>\\/="  # signs that nobody prints beside a word
@@ -21,6 +20,7 @@ BEFORE, AFTER = frozenset(OPENING + STRAY + ".,;:!?)"), frozenset(CLOSING + STRA
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*-?")
 DENSE = 0.45  # share of signs and numbers that makes a stretch notation
 LONGEST = 80  # characters of a run that may be a word
+SENTENCE_ENDS = (".", "!", "?", ":")
 SHORT = 4  # runs of characters of a stretch that is no notation, whatever it holds
 ENTITIES = (("quot;", '"'), ("lt;", "<"), ("gt;", ">"), ("amp;", "&"))
 
@@ -35,6 +35,7 @@ class Token(NamedTuple):
     low: str  # the word in lower case
     ends: bool  # whether a sentence ends with it
     plain: bool  # a word in small letters with nothing around it but a comma
+    bare: bool  # no word, or one letter
 
 
 @lru_cache(maxsize=200_000)
@@ -45,7 +46,7 @@ def token(chunk: str) -> Token:
     ('(', 'spelers', '),', 'word')
     """
     if len(chunk) > LONGEST:  # no word: a line without blanks, an address
-        return Token(chunk, "", "", "signs", "", False, False)
+        return Token(chunk, "", "", "signs", "", False, False, True)
     start, end = 0, len(chunk)
     while start < end and chunk[start] in BEFORE:
         start += 1
@@ -61,9 +62,9 @@ def token(chunk: str) -> Token:
     kind = _kind(core)
     plain = kind == "word" and core.isalpha() and core.islower() and len(core) > 1
     ends = (trail if core else lead).rstrip(CLOSED)[-1:] in (".", "!", "?")
-    return Token(
-        lead, core, trail, kind, core.lower(), ends, plain and not lead and trail in ("", ",")
-    )
+    plain = plain and not lead and trail in ("", ",")
+    bare = kind in ("signs", "number") or len(core) < 2
+    return Token(lead, core, trail, kind, core.lower(), ends, plain, bare)
 
 
 def _kind(core: str) -> str:
@@ -74,79 +75,101 @@ def _kind(core: str) -> str:
     return "mixed" if any(sign.isalpha() for sign in core) else "signs"
 
 
-@dataclass(slots=True)
+Each = TypeVar("Each", bound=Hashable)
+LOW, BARE = attrgetter("low"), attrgetter("bare")
+
+
 class Stretch:
     """What is read on: a paragraph of a range of the flow, or a title."""
 
-    start: int
-    end: int
-    unit: Unit
-    title: bool
-    starts: list[int]
-    chunks: list[str]
-    tokens: list[Token]
+    def __init__(self, text: str, start: int, line: str, unit: Unit, title: bool) -> None:
+        self.text = text  # of the flow
+        self.start, self.end = start, start + len(line)
+        self.chunks = line.split()
+        self.tokens = list(map(token, self.chunks))
+        self.lows = list(map(LOW, self.tokens))
+        self.unit = unit
+        self.title = title
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each run of characters begins in the flow: asked where something is repaired."""
+        starts, at = [], self.start
+        for chunk in self.chunks:
+            at = self.text.index(chunk, at)
+            starts.append(at)
+            at += len(chunk)
+        return starts
 
     @property
     def notation(self) -> bool:
         """Whether it is cards, bids and signs rather than words."""
         if len(self.tokens) < SHORT:
             return False
-        bare = sum(tok.kind in ("signs", "number") or len(tok.core) < 2 for tok in self.tokens)
+        bare: int = sum(map(BARE, self.tokens))
         return bare > DENSE * len(self.tokens)
 
 
-@dataclass(slots=True)
 class Book:
-    """The words of a text: ``forms`` in lower case, ``pairs`` of words that follow."""
+    """The words of a text, in lower case; what stands beside what is counted when it is asked."""
 
-    stretches: list[Stretch] = field(default_factory=list)
-    forms: Counter[str] = field(default_factory=Counter)
-    cased: Counter[str] = field(default_factory=Counter)  # in mid-sentence, as they stand
-    pairs: Counter[tuple[str, str]] = field(default_factory=Counter)
-    after: Counter[str] = field(default_factory=Counter)  # how many words follow a word
-    before: Counter[str] = field(default_factory=Counter)  # how many stand before it
-    followers: Counter[str] = field(default_factory=Counter)  # how many different ones
-    leaders: Counter[str] = field(default_factory=Counter)
-    total: int = 0
+    def __init__(self, stretches: list[Stretch]) -> None:
+        self.stretches = stretches
+        self.forms = _counted(stretch.lows for stretch in stretches)
+        del self.forms[""]
+        self.total = self.forms.total()
+
+    @cached_property
+    def cased(self) -> Counter[str]:
+        """How often words stand in mid-sentence, in the case in which they stand."""
+        return Counter(
+            tok.core
+            for stretch in self.stretches
+            for before, tok in pairwise(stretch.tokens)
+            if before.trail[-1:] not in SENTENCE_ENDS
+        )
+
+    @cached_property
+    def pairs(self) -> Counter[tuple[str, str]]:
+        """How often two words follow."""
+        return _counted(pairwise(stretch.lows) for stretch in self.stretches)
+
+    @cached_property
+    def after(self) -> Counter[str]:
+        """How many words follow a word."""
+        return _counted(stretch.lows[:-1] for stretch in self.stretches)
+
+    @cached_property
+    def before(self) -> Counter[str]:
+        """How many words stand before a word."""
+        return _counted(stretch.lows[1:] for stretch in self.stretches)
+
+    @cached_property
+    def followers(self) -> Counter[str]:
+        """How many different words follow a word."""
+        return Counter(map(itemgetter(0), self.pairs))
+
+    @cached_property
+    def leaders(self) -> Counter[str]:
+        """How many different words stand before a word."""
+        return Counter(map(itemgetter(1), self.pairs))
+
+
+def _counted(runs: Iterable[Iterable[Each]]) -> Counter[Each]:
+    return Counter(chain.from_iterable(runs))
 
 
 def read_book(flow: Flow, units: list[Unit]) -> Book:
     """The words within the ranges and titles of units, in the order of units."""
-    book = Book()
+    stretches = []
     for unit in units:
         ranges: list[tuple[Range, bool]] = [(each, False) for each in unit.ranges]
         if unit.title_range:
             ranges.append((unit.title_range, True))
         for (start, end), title in ranges:
-            for line in LINE.finditer(flow.text, start, end):
-                found = list(CHUNK.finditer(flow.text, *line.span()))
-                if found:
-                    starts, chunks = [one.start() for one in found], [one[0] for one in found]
-                    tokens = [token(chunk) for chunk in chunks]
-                    book.stretches.append(
-                        Stretch(*line.span(), unit, title, starts, chunks, tokens)
-                    )
-    _count(book)
-    return book
-
-
-def _count(book: Book) -> None:
-    for stretch in book.stretches:
-        lows = [each.low for each in stretch.tokens]
-        book.forms.update(lows)
-        book.pairs.update(pairwise(lows))
-        tokens = stretch.tokens
-        book.cased.update(
-            tok.core
-            for before, tok in pairwise(tokens)
-            if before.trail[-1:] not in (".", "!", "?", ":")
-        )
-    del book.forms[""]
-    for (one, two), count in book.pairs.items():
-        if one:
-            book.after[one] += count
-            book.followers[one] += 1
-        if two:
-            book.before[two] += count
-            book.leaders[two] += 1
-    book.total = sum(book.forms.values())
+            at = start
+            for line in flow.text[start:end].split("\n"):
+                if line and not line.isspace():
+                    stretches.append(Stretch(flow.text, at, line, unit, title))
+                at += len(line) + 1
+    return Book(stretches)

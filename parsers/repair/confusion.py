@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 from pathlib import Path
+from typing import NamedTuple
 
 import corpus
 from schema.unusable import UnusableInput
@@ -37,8 +38,7 @@ class Confusion:
     known: float = 0.0  # the weight that it has from general knowledge of type
 
 
-@dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(NamedTuple):
     """What must have happened for a word to be read as another."""
 
     ops: int  # how many confusions

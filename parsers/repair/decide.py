@@ -3,7 +3,7 @@
 from parsers.repair.book import Book, Stretch
 from parsers.repair.evidence import differ_in_ending
 from parsers.repair.lexicon import unaccented
-from parsers.repair.places import FAINT
+from parsers.repair.looks import FAINT
 from parsers.repair.reader import BAD, SELDOM, Reader, Reading
 from parsers.spelling import modern
 

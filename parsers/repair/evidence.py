@@ -1,6 +1,6 @@
 """How likely a word is where it stands: the book, the terms, the language, the neighbours."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import exp, log
 
 from parsers.repair.book import Book
@@ -9,24 +9,19 @@ from parsers.repair.lexicon import (
     RARE,
     compound,
     explained,
-    frequencies,
-    old_spellings,
     shape,
     unaccented,
     vouched,
 )
+from parsers.repair.prior import BOOK, LANGUAGE, Prior, total_of
 
-BOOK, LANGUAGE, TERM = 0.5, 0.4, 0.1
 UNKNOWN = log(0.004)  # of the words of a sound text, that many are in no list
 VOUCHED = 8.0  # what a word gains where known words explain it
 HYPHEN = log(0.05)  # of two words, that a hyphen joins them
 OWNED = -5.0  # of a word, that 's follows
-OUTDATED = 0.02  # of a spelling, where the book has another
 STRESS, SPECK = -6.0, -14.0  # of a word with an accent, that it was printed so
 LONG = 6  # letters of a word that an accent seldom stresses
-KIN = 0.02  # of a word's occurrences, that each other form of it has
 HEARD = 1e-7  # a word of the lists that is rarer may be a slip of their makers
-SELDOM = 0.3  # rare words of the lists are often none
 TINY = 1e-12
 AGAIN = 1.2  # what each further occurrence adds: damage too comes back
 MANY = 5
@@ -49,11 +44,11 @@ class Evidence:
         self.terms = terms if "term" in methods else {}
         self.use_book = "book" in methods
         self.use_lists = "word" in methods
-        self.old = words is not frequencies()
-        self.total = max(book.total, 200)
+        self.total = total_of(book)
         self.trusted: set[str] = set()  # unknown words that the book vouches for
-        self._term = TERM / max(len(self.terms), 50)
-        self._prior: dict[str, float] = {}
+        self._prior = Prior(book, self.terms, words, methods)
+        # How likely a word is as what was printed anywhere in this book: a probability.
+        self.prior: Callable[[str], float] = self._prior.__getitem__
         self._self: dict[str, float] = {}
 
     def known(self, word: str) -> bool:
@@ -67,45 +62,9 @@ class Evidence:
             return "term"
         return "book" if self.use_book and self.book.forms[word] > 1 else "word"
 
-    def prior(self, word: str) -> float:
-        """How likely a word is as what was printed anywhere in this book: a probability."""
-        found = self._prior.get(word)
-        if found is None:
-            often, count = self.words.get(word, 0.0), self.book.forms[word]
-            term = word in self.terms
-            if not self.use_lists and not term and not (self.use_book and count > 1):
-                often = 0.0
-            found = LANGUAGE * often * (1.0 if often >= RARE or count > 1 else SELDOM)
-            sound = term or word in self.trusted or often >= RARE
-            if self.use_book and sound:
-                found += BOOK * count / self.total
-            elif found and self.use_book:
-                found += BOOK * KIN * self._kin(word) / self.total
-            if term:
-                found += self._term
-            elif found and count < 2 and self.respelt(word):
-                found *= OUTDATED
-            self._prior[word] = found
-        return found
-
-    def _kin(self, word: str) -> int:
-        """How often the book has a word of which this is another form."""
-        return max(
-            (
-                self.book.forms[word[: -len(end)]]
-                for end in ("n", "en", "s", "e")
-                if word.endswith(end)
-            ),
-            default=0,
-        )
-
-    def respelt(self, word: str) -> bool:
-        """Whether this book spells a word otherwise: zooals, where zoals might be read."""
-        return self.old and any(self.book.forms[old] > 1 for old in old_spellings(word))
-
     def trust(self, words: set[str]) -> None:
         """Takes these words of the book for sound, though no list has them."""
-        self.trusted = words
+        self.trusted = self._prior.trusted = words
         self._prior.clear()
 
     def as_read(self, word: str) -> float:
@@ -142,7 +101,7 @@ class Evidence:
             others = min(others, often * TOPIC * self.total + 1)
         again = BOOK * others / self.total
         if term or often >= RARE:
-            return log(LANGUAGE * often + again + (self._term if term else 0.0))
+            return log(LANGUAGE * often + again + (self._prior.term if term else 0.0))
         if "-" in word.strip("-"):
             parts = [self._as_read(part) for part in word.split("-") if part]
             return sum(parts) + HYPHEN * (len(parts) - 1)
@@ -171,14 +130,16 @@ class Evidence:
         book = self.book
         less = 0
         if word == own:  # what is damaged in one place may be so in another
-            less = 1 if self.established(word) else book.forms[word]
+            less = 1 if self.established(word) else book.forms.get(word, 0)
         total = 0.0
-        if before and (many := book.after[before] - 1) > 0:
-            count, kinds = max(book.pairs[before, word] - less, 0), book.followers[before]
-            total += log((count / max(self.prior(word), UNHEARD) + kinds) / (many + kinds))
-        if after and (many := book.before[after] - 1) > 0:
-            count, kinds = max(book.pairs[word, after] - less, 0), book.leaders[after]
-            total += log((count / max(self.prior(word), UNHEARD) + kinds) / (many + kinds))
+        if before and (many := book.after.get(before, 0) - 1) > 0:
+            count, kinds = book.pairs.get((before, word), 0) - less, book.followers[before]
+            often = max(count, 0) / max(self.prior(word), UNHEARD)
+            total += log((often + kinds) / (many + kinds))
+        if after and (many := book.before.get(after, 0) - 1) > 0:
+            count, kinds = book.pairs.get((word, after), 0) - less, book.leaders[after]
+            often = max(count, 0) / max(self.prior(word), UNHEARD)
+            total += log((often + kinds) / (many + kinds))
         return total
 
 

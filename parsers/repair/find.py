@@ -11,8 +11,9 @@ from parsers.repair.decide import cased, threshold
 from parsers.repair.evidence import Evidence, shares
 from parsers.repair.labels import labels
 from parsers.repair.lexicon import ABBREVIATIONS, terms_of, words_of
+from parsers.repair.looks import FAINT
 from parsers.repair.measure import measure
-from parsers.repair.places import FAINT, Option, Places
+from parsers.repair.places import Option, Places
 from parsers.repair.punctuation import punctuation, signs_of
 from parsers.repair.reader import BAD, Reader
 from parsers.repair.repairs import METHODS, Repair, Repairs

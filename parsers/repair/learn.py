@@ -20,7 +20,7 @@ from rapidfuzz.distance import Levenshtein
 
 from corpus.loader import load_editions
 from parsers.repair.confusion import BLANK, COLUMNS, TABLE, Confusion, read_table
-from parsers.repair.reader import plain
+from parsers.repair.edges import plain
 from schema.edition import Edition
 
 HEAD = (

@@ -1,20 +1,20 @@
 """The ways to read one place of a text, and how likely each is where it stands."""
 
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
-from parsers.repair.book import STRAY, Stretch, Token
+from parsers.repair.book import STRAY, Stretch
 from parsers.repair.confusion import Damage
+from parsers.repair.edges import plain
 from parsers.repair.evidence import Evidence
-from parsers.repair.reader import BAD, Reader, Reading, plain
+from parsers.repair.looks import FAINT, NO_WORD, Look, Looks
+from parsers.repair.reader import BAD, Reader, Reading
 
 EXCLAIMED = 1e-4  # of words in mid-sentence, that a mark of exclamation follows
 SPACED_OUT = 0.05  # share of damaged words whose letters were set apart
 SINGLE = log(1e-5)  # a letter that stands alone
 WIDEST = 4  # runs of characters that may be one word
-FAINT = 1e-3  # share of damaged words below which known words are not doubted
 STOPS = frozenset(".;:!?")
 
 
@@ -26,18 +26,6 @@ class Option(NamedTuple):
     reading: Reading
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What a run of characters looks like, wherever it stands."""
-
-    word: bool  # it holds a word, or what was one
-    suspicious: bool  # it may have to be read otherwise
-    odd: bool  # it is more likely part of a word than one
-
-
-NO_WORD = Look(False, False, False)
-
-
 class Places:
     """Gives the ways to read the places of one book."""
 
@@ -46,81 +34,33 @@ class Places:
         self.evidence: Evidence = reader.evidence
         # whether words may be split or run together
         self.more = split and reader.rate > FAINT
-        self.context = context  # whether right words may stand in the wrong place
-        self._pairs: dict[tuple[str, str], bool] = {}
-        self._looks: dict[str, Look] = {}
+        self._looks = Looks(reader, context)
+        self._words = self.evidence.words
+        self._own = self.evidence.trusted.union(self.evidence.terms)
 
     def odd_places(self, stretch: Stretch) -> list[int]:
         """The places of a stretch that may have to be read otherwise."""
-        looks = [self.look(stretch, at) for at in range(len(stretch.chunks))]
+        looks = self._looks.of(stretch)
         if not self.more:
             return [at for at, look in enumerate(looks) if look.suspicious]
-        lows = [tok.low for tok in stretch.tokens]
-        after = [*looks[1:], NO_WORD]
-        usual = self._usual
+        usual, lows = self._usual, stretch.lows
+        beside = zip(looks, [*looks[1:], NO_WORD], lows, [*lows[1:], ""], strict=True)
         return [
             at
-            for at, look in enumerate(looks)
+            for at, (look, after, low, next_low) in enumerate(beside)
             if look.word
-            and (
-                look.suspicious
-                or look.odd
-                or after[at].odd
-                or (after[at].word and usual((lows[at], lows[at + 1])))
-            )
+            and (look.suspicious or look.odd or after.odd or (after.word and usual(low, next_low)))
         ]
 
     def options(self, stretch: Stretch, at: int) -> list[Option]:
         """The ways to read a place, as it was read first."""
-        look = self.look(stretch, at)
+        look = self._looks.at(stretch, at)
         together = self.together(stretch, at, look) if self.more else []
         options = self.alone(stretch, at, look, apart=bool(together) and look.odd)
         if self.more:
             options += together
             options += self.run_together(stretch, at) + self.signed(stretch, at)
         return options
-
-    def look(self, stretch: Stretch, at: int) -> Look:
-        """What a run of characters looks like."""
-        chunk = stretch.chunks[at]
-        found = self._looks.get(chunk)
-        if found is None:
-            tok = stretch.tokens[at]
-            word = tok.kind in ("word", "mixed") and not any(c.isdigit() for c in tok.core)
-            found = NO_WORD
-            if word:
-                found = Look(word, self._suspicious(tok, chunk), self._odd(tok))
-            self._looks[chunk] = found
-        if found.suspicious and at and len(stretch.tokens[at].core) < 3:
-            sure = self.reader.rate < BAD or self.evidence.established(stretch.tokens[at].low)
-            if sure and not stretch.tokens[at].core.islower():
-                return Look(True, False, found.odd)  # Sa, Kh: cards
-        return found
-
-    def _suspicious(self, tok: Token, chunk: str) -> bool:
-        core, kind = tok.core, tok.kind
-        if len(core) < 2:
-            return False
-        if "(" in core and ")" in core[core.index("(") :] + tok.trail:
-            return False  # kaart(en)
-        if (")" in core and "(" in tok.lead) or ".-" in core:
-            return False  # (re)doubleert, Sa.-annonce
-        if kind == "mixed" and sum(map(str.isalpha, core)) < (2 if self.reader.rate > BAD else 3):
-            return False
-        if kind == "word" and len(core) < 3 and not core[1:].islower():
-            return False
-        if kind == "word" and self.reader.rate < FAINT and self.reader.known(tok.low):
-            return False
-        if not self.context and self.evidence.established(tok.low):
-            return False
-        if tok.plain:
-            return self.reader.doubtful(tok)
-        return len(self.reader.readings(chunk)) > 1
-
-    def _odd(self, tok: Token) -> bool:
-        if len(tok.low) < 2 or not self.reader.known(tok.low):
-            return True
-        return len(tok.low) == 2 and self.evidence.as_read(tok.low) < log(1e-3)
 
     def alone(self, stretch: Stretch, at: int, look: Look, apart: bool) -> list[Option]:
         """The ways to read one run of characters; ``apart``: without regard to the next."""
@@ -133,7 +73,7 @@ class Places:
         own = tokens[at].low
         readings = self.reader.readings(stretch.chunks[at])
         if len(own) < 2:
-            readings = [replace(readings[0], score=SINGLE)]
+            readings = [readings[0]._replace(score=SINGLE)]
         elif not look.suspicious:
             readings = readings[:1]
         return [
@@ -145,29 +85,27 @@ class Places:
         """The words that may have been split here."""
         if at + 1 >= len(stretch.chunks):
             return []
-        odd = look.odd or self.look(stretch, at + 1).odd
+        odd = look.odd or self._looks.at(stretch, at + 1).odd
         tokens = stretch.tokens
-        if not odd and not self._usual((tokens[at].low, tokens[at + 1].low)):
+        if not odd and not self._usual(tokens[at].low, tokens[at + 1].low):
             return []
         found = self.spaced_out(stretch, at) if odd else []
         for width in range(2, (WIDEST if odd and self.reader.rate > BAD else 2) + 1):
             found += self.joined(stretch, at, width)
         return found
 
-    def _usual(self, pair: tuple[str, str]) -> bool:
+    def _usual(self, first: str, second: str) -> bool:
         """Whether two words together are a word, and not a rarer one than both side by side."""
-        found = self._pairs.get(pair)
-        if found is None:
-            prior = self.evidence.prior
-            whole = prior(pair[0] + pair[1])
-            found = whole * self.reader.rate > prior(pair[0]) * prior(pair[1]) if whole else False
-            self._pairs[pair] = found
-        return found
+        both = first + second
+        if both not in self._words and both not in self._own:
+            return False
+        prior = self.evidence.prior
+        return prior(both) * self.reader.rate > prior(first) * prior(second)
 
     def joined(self, stretch: Stretch, at: int, width: int) -> list[Option]:
         """Some runs of characters read as one word that was split."""
         tokens = stretch.tokens[at : at + width]
-        looks = [self.look(stretch, at + n) for n in range(len(tokens))]
+        looks = [self._looks.at(stretch, at + n) for n in range(len(tokens))]
         if len(tokens) < width or not all(look.word for look in looks):
             return []
         if any(c not in STRAY for tok in tokens[:-1] for c in tok.trail):
@@ -193,7 +131,7 @@ class Places:
             Option(
                 each.score - rest + self.evidence.beside(before, each.word, after, ""),
                 width,
-                replace(each, lead=lead, trail=trail),
+                each._replace(lead=lead, trail=trail),
             )
             for each in readings
         ]
@@ -234,7 +172,7 @@ class Places:
             score = each.score
             for first, second in pairwise(words):
                 score += self.evidence.beside(first, second, "", "") if second else 0.0
-            reading = replace(each, lead=len(tok.lead), trail=len(tok.trail))
+            reading = each._replace(lead=len(tok.lead), trail=len(tok.trail))
             found.append(Option(score, 1, reading))
         return found
 
@@ -249,7 +187,7 @@ class Places:
         found = []
         for each in self.reader.with_sign(tok.core, "!"):
             score = each.score + self.evidence.beside(before, each.word, after, "")
-            reading = replace(each, lead=len(tok.lead), trail=len(tok.trail) - 1)
+            reading = each._replace(lead=len(tok.lead), trail=len(tok.trail) - 1)
             found.append(Option(score - log(EXCLAIMED), 1, reading))
         return found
 

@@ -1,12 +1,13 @@
 """The ways to read one run of characters, whatever stands beside it."""
 
 import re
-from dataclasses import dataclass, replace
 from math import log
+from typing import NamedTuple
 
-from parsers.repair.book import CLOSING, ENTITIES, OPENING, STRAY, WORD, Token, token
+from parsers.repair.book import STRAY, WORD, Token, token
 from parsers.repair.candidates import Candidates, Reach
 from parsers.repair.confusion import Channel, Damage
+from parsers.repair.edges import STRAY_SIGN, plain, trims
 from parsers.repair.evidence import UNHEARD, Evidence
 from parsers.repair.lexicon import ENDINGS, LITTLE, RARE, compound, explained, vouched
 
@@ -16,7 +17,6 @@ HEAVY_KEPT = log(0.78)
 HEAVY_TERM = log(4)  # terms stand in type of their own, which is read worse
 SIGN_WITHIN = -4.0  # a sign that nobody prints within a word
 LETTER_BESIDE = -3.0  # any letter of a run that is no word
-STRAY_SIGN = -7.0  # a sign beside the word that nobody prints there
 FREQUENT = 2e-5  # words that are run together are to be that frequent
 CAPITAL_WITHIN = 4.0  # a capital within a word tells where another begins
 SHIFTED = log(0.01)  # of damaged words, that a letter went over to the next
@@ -36,8 +36,7 @@ PLAUSIBLE = 1e-3  # from this share of damaged words on, bad damage is looked fo
 UNHARMED = Damage(0, 0.0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read a run of characters; without ``method``: as it was read."""
 
     word: str  # in lower case
@@ -170,7 +169,7 @@ class Reader:
         found = []
         head, hyphen, last = read.rpartition("-")
         if hyphen and " " in head and len(last) > 1:
-            found = [replace(each, method="spacing") for each in self._hyphened(head, last, reach)]
+            found = [each._replace(method="spacing") for each in self._hyphened(head, last, reach)]
         for word in words:
             if len(pieces[0]) == 1 and not word.startswith(pieces[0]):
                 continue
@@ -178,7 +177,7 @@ class Reader:
                 continue
             if len(word) > 3 and self.evidence.prior(word):
                 damage = self.candidates.damage(word, read)
-                found.append(replace(self.reading(word, damage), method="spacing"))
+                found.append(self.reading(word, damage)._replace(method="spacing"))
         return sorted(found, key=lambda each: -each.score)[:4]
 
     def split(self, read: str) -> list[Reading]:
@@ -205,7 +204,7 @@ class Reader:
         """A word with the capital letter of a player or a card before or after it."""
         found = []
         for letter, rest in ((read[0], read[1:]), (read[-1], read[:-1])):
-            if letter.isupper() and rest[1:].islower() and self.evidence.established(rest.lower()):
+            if letter.isupper() and rest[1:].islower() and self._usable(rest.lower()):
                 alone = self.evidence.book.forms[letter.lower()] / self.evidence.total
                 if alone > OFTEN_ALONE:
                     words = (letter, rest) if letter == read[0] else (rest, letter)
@@ -214,6 +213,10 @@ class Reader:
                     score += self.likelihood(damage, "")
                     found.append(Reading(" ".join(words).lower(), score, "spacing", damage=damage))
         return found
+
+    def _usable(self, word: str) -> bool:
+        """Whether a word vouches for itself, and the methods that are left may propose it."""
+        return self.evidence.established(word) and self.evidence.prior(word) > 0
 
     def _apart(self, words: tuple[str, ...], more: float) -> Reading:
         printed = " ".join(words)
@@ -228,7 +231,7 @@ class Reader:
         whole, at = one + other, len(one)
         for cut in (at - 1, at + 1):
             words = whole[:cut].lower(), whole[cut:].lower()
-            if min(map(len, words)) > 1 and all(map(self.evidence.established, words)):
+            if min(map(len, words)) > 1 and all(map(self._usable, words)):
                 damage = Damage(1, SHIFTED, len(whole))
                 score = sum(log(self.evidence.prior(word)) for word in words)
                 score += self.likelihood(damage, "")
@@ -268,38 +271,3 @@ class Reader:
         if self.evidence.established(low):
             return own
         return self.printed(read, reach)[:4] + (own if self.evidence.prior(low) else [])
-
-
-def plain(read: str) -> str:
-    """What was read, without leftovers of HTML.
-
-    >>> plain("lgt;a«(a")
-    'l>a«(a'
-    """
-    if ";" in read:
-        for entity, sign in ENTITIES:
-            read = read.replace(entity, sign)
-    return read
-
-
-def trims(chunk: str) -> list[tuple[int, int, float]]:
-    """How many signs may stand before and after the word, and what that costs."""
-    lead, trail = 0, 0
-    while lead < len(chunk) and not chunk[lead].isalnum():
-        lead += 1
-    while trail < len(chunk) - lead and not chunk[-1 - trail].isalnum():
-        trail += 1
-    found = []
-    for before in {0, lead}:
-        for after in range(trail + 1):
-            dropped = chunk[:before] + (chunk[len(chunk) - after :] if after else "")
-            if lead and not before and all(c in OPENING for c in chunk[:lead]):
-                continue
-            stray = sum(
-                STRAY_SIGN * (1 if c in STRAY else 2) for c in dropped if c not in OPENING + CLOSING
-            )
-            found.append((before, after, stray))
-    return found
-
-
-__all__ = ["Reader", "Reading", "plain", "trims"]

@@ -136,6 +136,16 @@ def test_each_method_can_be_left_out(method: str) -> None:
     assert method not in {one.method for one in found.applied + found.suggested}
 
 
+def test_words_that_no_method_left_may_propose_are_no_reading() -> None:
+    text = damaged(*OTHERS, "Men zag een geheelw erk maken.")
+    assert "geheel werk" in read(_all(repairs(text)), "geheelw erk")
+    assert read(_all(repairs(text, without=frozenset(("word",)))), "geheelw erk") == []
+
+
+def _all(found: Repairs) -> list[Repair]:
+    return found.applied + found.suggested
+
+
 def test_without_any_method_nothing_is_found() -> None:
     found = repairs(damaged(*OTHERS), without=frozenset(METHODS))
     assert (found.applied, found.suggested) == ([], [])
