@@ -11,6 +11,7 @@ from publish.references import ReferenceRow, TargetRow
 from publish.respelled import Change
 
 CELLS = " | "  # between the cells of a row
+WIDER = 12  # characters by which a link may grow to take in a change, beside its own length
 # [De voetnoot ontbreekt.]  […]   not: [3], [a]
 NOTE = re.compile(r"\[(?:…|[^\[\]]*[^\W\d_]{2}[^\[\]]*)\]")
 
@@ -83,19 +84,21 @@ class _Link:
 def marked(text: str, layers: Layers) -> list[Paragraph]:
     """The paragraphs of a text with its layers, in reading order.
 
-    A link that begins within another is left out, and a term within a reference. A change
-    is shown whole, within a link or outside it; a page that begins within a word or a
+    A link that begins within another is left out, and a term within a reference. Where
+    other words are shown than the text has, they are shown whole: a link takes them in, or
+    is left out where they are much longer than it. A page that begins within a word or a
     change is marked behind it.
     """
     changes = sorted(layers.changes, key=_places)
     changes = [one for n, one in enumerate(changes) if not n or one.start >= changes[n - 1].end]
-    links = [_widened(one, changes) for one in _reference_links(text, layers.references)]
-    links = _apart(links, [_widened(_term_link(one), changes) for one in layers.terms])
+    whole = [one for one in changes if one.shown != text[one.start : one.end]]
+    links = _widened(_reference_links(text, layers.references), whole)
+    links = _apart(links, _widened(map(_term_link, layers.terms), whole))
     notes = [one.span() for one in NOTE.finditer(text)] if layers.notes else []
     pages: dict[int, str] = {}
     for mark in sorted(layers.pages, key=lambda one: one.at):
         pages[_behind(text, mark.at, changes)] = mark.label
-    builder = _Builder(changes, links, notes, pages)
+    builder = _Builder(changes, whole, links, notes, pages)
     cuts = {0, len(text), *pages}
     for place in (*map(_places, changes), *map(_places, links)):
         cuts |= set(place)
@@ -134,15 +137,19 @@ def _term_link(term: TermLink) -> _Link:
     return _Link(term.start, term.end, term=term)
 
 
-def _widened(link: _Link, changes: list[Change]) -> _Link:
-    """The link, so that it cuts no change."""
-    start, end = link.start, link.end
-    for one in changes:
-        if one.start < start < one.end:
-            start = one.start
-        if one.start < end < one.end:
-            end = one.end
-    return _Link(start, end, link.target, link.term)
+def _widened(links: Iterable[_Link], changes: list[Change]) -> list[_Link]:
+    """Links, so that they cut no change; without those that would become much wider."""
+    found = []
+    for link in links:
+        start, end = link.start, link.end
+        for one in changes:
+            if one.start < start < one.end:
+                start = one.start
+            if one.start < end < one.end:
+                end = one.end
+        if end - start <= 2 * (link.end - link.start) + WIDER:
+            found.append(_Link(start, end, link.target, link.term))
+    return found
 
 
 def _apart(first: list[_Link], then: list[_Link]) -> list[_Link]:
@@ -174,13 +181,15 @@ class _Builder:
     def __init__(
         self,
         changes: list[Change],
+        whole: list[Change],
         links: list[_Link],
         notes: list[tuple[int, int]],
         pages: dict[int, str],
     ) -> None:
-        self.changes = {one.start: one for one in changes if one.start < one.end}
+        self.changes = [one for one in changes if one.start < one.end]
         self.inserted = {one.start: one for one in changes if one.start == one.end}
-        self.ends = 0  # of the change that is shown
+        self.whole = whole  # those of them that are shown whole
+        self.ends = 0  # of the last of those
         self.links, self.notes, self.pages = links, notes, pages
         self.paragraphs: list[Paragraph] = [[]]
         self.link: _Link | None = None
@@ -198,20 +207,21 @@ class _Builder:
         if not words or at < self.ends:
             return
         link = next((one for one in self.links if one.start <= at < one.end), None)
-        if change := self.changes.get(at):
+        change = next((one for one in self.changes if one.start <= at < one.end), None)
+        if change is not None and change in self.whole:
             self.ends = change.end
             if change.shown:
                 self._put(Bit(" ".join(change.shown.split("\n")), change), link)
             return
         note = any(start <= at < end for start, end in self.notes)
         if link is not None:
-            self._put(Bit(" ".join(words.split("\n")), note=note), link)
+            self._put(Bit(" ".join(words.split("\n")), change, note=note), link)
             return
         for n, line in enumerate(words.split("\n")):
             if n:
                 self.paragraphs.append([])
             if line:
-                self._put(Bit(line, note=note), None)
+                self._put(Bit(line, change, note=note), None)
 
     def _put(self, bit: Bit, link: _Link | None) -> None:
         paragraph = self.paragraphs[-1]

@@ -15,6 +15,7 @@ from publish.locate import locate
 from publish.naming import full_name
 from publish.outline import FOLDED, size
 from publish.page import interface_of, not_found, read, show
+from publish.pages_incident import OFFERED
 from publish.query import clean
 from publish.rule_json import as_data
 from publish.rule_reading import MODES, READ, Mode, RuleReading, load_rule
@@ -67,6 +68,7 @@ async def rule_page(datasette: Any, request: Any) -> Response:
             for one in reading.modes
         ],
         most_cards=CARDS,
+        offered=OFFERED,
         fold=size(reading.entries) > FOLDED,
         asked=asked,
         cited=forms,

@@ -29,7 +29,7 @@ from publish.marked import (
 )
 from publish.outline import Entry, Node, Outline, contents
 from publish.reading import EditionRow, UnitRow, has_head, load_edition_row, load_units
-from publish.references import ReferenceRow, Referring, load_references, load_referring
+from publish.references import ReferenceRow, Referring, TargetRow, load_references, load_referring
 from publish.respelled import Change, changes_between
 from publish.rule_checks import Programs, load_programs
 
@@ -79,6 +79,15 @@ class RuleReading:
     deals: list[str]
     previous: Node | None
     next: Node | None
+
+    @property
+    def targets(self) -> list[TargetRow]:
+        """What is referred to, each once, in order of the text."""
+        found: dict[str, TargetRow] = {}
+        for reference in self.references:
+            for one in reference.targets:
+                found.setdefault(one.node.id if one.node else one.name, one)
+        return list(found.values())
 
     @property
     def both(self) -> bool:

@@ -85,6 +85,21 @@ CHANGES = [
     ("Wie geeft", [Change(3, 3, " ■", "")], [], "Wie{ ■} geeft", "dirt as the source has it"),
     ("den slag op", [Change(0, 8, "de slag", "")], [term(4, 8)], "[{de slag}] op", "a wider link"),
     ("slagen op", [Change(0, 6, "slaqen", "")], [term(0, 4)], "[{slaqen}] op", "link cut short"),
+    ("of meer", [Change(0, 2, "of!", "of")], [], "{of!} meer", "longer than the text"),
+    (
+        "in een slag",
+        [Change(0, 11, "in een slag", "x")],
+        [term(7, 11)],
+        "{in een }[{slag}]",
+        "same words",
+    ),
+    (
+        "een lange zin met slag",
+        [Change(0, 22, "x", "")],
+        [term(18, 22)],
+        "{x}",
+        "too much for a link",
+    ),
     ("a b", [Change(0, 3, "c", ""), Change(2, 3, "d", "")], [], "{c}", "one within another"),
     ("een\nslag", [Change(0, 8, "x\ny", "")], [], "{x y}", "over the end of a line"),
 ]
