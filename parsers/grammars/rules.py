@@ -93,7 +93,7 @@ def parse_units(flow: Flow, edition: Edition, name: str) -> Parsed:
     for unit in units:
         unit.ranges = without_blank(flow, unit.ranges)
         unit.absent = not unit.ranges and unit.title_range is None
-    units += passages(flow, _occupied(units), plan)
+    units += passages(flow, units, _occupied(units), plan)
     units.sort(key=_place)
     line_of = LineOf(flow.source, flow.source_at)
     findings = _lost_divisions(plan, name)

@@ -143,7 +143,7 @@ def join(ranges: list[Range]) -> list[Range]:
     return joined
 
 
-def passages(flow: Flow, taken: list[Range], plan: Plan) -> list[Unit]:
+def passages(flow: Flow, units: list[Unit], taken: list[Range], plan: Plan) -> list[Unit]:
     """What no other unit holds: a unit a page, or a paragraph where no page has a number."""
     free = without_blank(flow, _complement(join(sorted(taken)), len(flow.text)))
     if any(page.label for page in flow.pages):
@@ -151,13 +151,14 @@ def passages(flow: Flow, taken: list[Range], plan: Plan) -> list[Unit]:
     else:
         pieces = [piece for start, end in free for piece in _paragraphs(flow, start, end)]
         groups = [(f"p{n}", f"alinea {n}", [piece]) for n, piece in enumerate(pieces, 1)]
-    units = []
+    found = []
+    numbers = {unit.number: 1 for unit in units}
     for number, label, ranges in groups:
         placed = plan.at(ranges[0][0])
         kind: Kind = placed.division.kind if placed else "paragraph"
         parent, part = plan.belongs(ranges[0][0])
-        units.append(Unit(number, kind, label, None, parent, part, ranges))
-    return units
+        found.append(Unit(untaken(number, numbers), kind, label, None, parent, part, ranges))
+    return found
 
 
 def without_blank(flow: Flow, ranges: list[Range]) -> list[Range]:

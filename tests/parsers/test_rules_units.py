@@ -238,3 +238,12 @@ def test_an_example_whose_pages_belong_to_another_unit_is_none() -> None:
 
 def test_the_invented_rulebook_is_placed_whole() -> None:
     assert_placed_once(read(TEXT))
+
+
+def test_a_number_in_the_margin_and_a_counted_paragraph_do_not_share_an_id() -> None:
+    text = "[p1] Een woord in de kantlijn.\n\n1. Men speelt.\n\nNog een woord.\n"
+    described = unknown_edition("los.txt", "rules", set()).model_copy(update={"known": True})
+    parsed = parse(f"Een woord vooraf.\n\n{text}".encode(), {}, name="t", edition=described)
+    numbers = [rule.number for rule in parsed.rules]
+    assert "p1" in numbers
+    assert len(numbers) == len(set(numbers)), "an id that stands twice can't be written"
