@@ -21,7 +21,7 @@ def test_each_unit_that_is_named_stands_in_the_edition(siglum: str) -> None:
     named |= {unit for one in known.finding for unit in one.beside}
     named |= {it for one in (known.case_table.counted if known.case_table else [])
               for it in (one.unit, one.case)}  # fmt: skip
-    assert known.statement
+    assert known.statement or not (EDITIONS / siglum / "errata.toml").exists()
     assert named - numbers == set()
 
 

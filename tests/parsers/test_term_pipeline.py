@@ -23,7 +23,7 @@ def test_it_reads_as_a_build_does(siglum: str) -> None:
     data = (EDITIONS / siglum / "restated.txt").read_bytes()
     parsed = parse(data, {}, name=siglum, edition=edition, witness="restated")
     texts = [rule.text for rule in parsed.rules if rule.text][:60]
-    assert len(texts) > 20
+    assert texts
     for text, doc in zip(texts, pipeline(siglum, "restated").pipe(texts), strict=True):
         tokens = [token for token in doc if not token.is_space]
         assert [token.text for token in tokens] == [token.text for token in tokenise(text)]
