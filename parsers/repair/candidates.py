@@ -3,19 +3,19 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from math import log
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from parsers.repair.confusion import FAILED, Channel, Damage
+from parsers.repair.confusion import FAILED, PER_CONFUSION, Channel, Damage
 from parsers.repair.evidence import Evidence, differ_in_ending
+from parsers.repair.remembered import Bounded
 
 MOST = 8  # candidates of one reading
 NEAREST = 24  # words that are looked at of each list
 ALIGNED = 12  # of all these that are aligned
 COMMON = 4e-7  # words of the language that two confusions are looked for in
-PER_CONFUSION = 2.0  # what another confusion costs where the damage is not yet measured
 FAR_OFF = -60.0
 FAR = 60
 EASY = -12.0  # from this order on, one confusion is explanation enough
@@ -35,6 +35,16 @@ STROKES = str.maketrans(
     }
 )
 SMALL_CAPITALS = str.maketrans("MNHwW", "sssss")  # in bold type an s is read so
+
+
+class Misread(NamedTuple):
+    """A word that may have been printed, whatever book it stands in."""
+
+    word: str
+    damage: Damage  # what must have happened to it
+    handicap: float
+    order: float  # how it ranks, but for how likely the word is
+
 
 # How far to look: from a known word by one common confusion, from another by any one, by some
 # letters, or by its strokes, as what is read badly needs.
@@ -81,71 +91,71 @@ class Candidates:
         return found
 
     def _search(self, read: str, reach: Reach) -> list[Found]:
-        prior = self.evidence.prior
-        low = read.lower()
-        scored: list[tuple[float, str, Damage, float]] = []
-        best = FAR_OFF
+        prior, low = self.evidence.prior, read.lower()
+        near = self._one_confusion(read, low, reach == "known")
+        scored = [
+            (log(likely) + one.order, one)
+            for one in near
+            if (likely := prior(one.word)) > 0 and one.word != low and len(one.word) > 1
+        ]
+        if reach in ("letters", "far"):
+            best = max((order for order, _ in scored), default=FAR_OFF)
+            if best < EASY:
+                found = {one.word for one in near}
+                scored += self._further(read, low, reach == "far", best, found)
+        scored.sort(key=_by_order)
+        return [(one.word, one.damage, one.handicap) for _, one in scored[:MOST]]
 
-        def add(word: str, damage: Damage) -> None:
-            nonlocal best
-            handicap = GRAMMAR if differ_in_ending(word, low) else 0.0
-            order = log(prior(word)) + damage.weight - PER_CONFUSION * damage.ops + handicap
-            best = max(best, order)
-            scored.append((order, word, damage, handicap))
-
-        found = self._one_confusion(read, reach == "known")
-        for word, damage in found.items():
-            if word != low and len(word) > 1 and prior(word) > 0:
-                add(word, damage)
-        if reach in ("letters", "far") and best < EASY:
-            if self._near is None:
-                self._near = _Near(self.evidence)
-            for word, likely in self._near.words(read, low, reach == "far"):
-                if word not in found and likely > best - MARGIN:
-                    damage = self.damage(word, read)
-                    if damage.weight > FAILED:
-                        add(word, damage)
-        scored.sort(key=lambda row: (-row[0], row[1]))
-        return [(word, damage, handicap) for _, word, damage, handicap in scored[:MOST]]
+    def _further(
+        self, read: str, low: str, drawn: bool, best: float, found: set[str]
+    ) -> list[tuple[float, Misread]]:
+        """Words that more than one confusion makes of what was read, with their order."""
+        if self._near is None:
+            self._near = _Near(self.evidence)
+        more = []
+        for word, likely in self._near.words(read, low, drawn):
+            if word not in found and likely > best - MARGIN:
+                one = misread(word, low, self.channel.likeliest[word, read])
+                if one.damage.weight > FAILED:
+                    order = log(self.evidence.prior(word)) + one.order
+                    best = max(best, order)
+                    more.append((order, one))
+        return more
 
     def damage(self, word: str, read: str) -> Damage:
         """What must have happened to a word, in whatever case it was printed."""
-        return max(
-            (self.channel.damage(form, read) for form in _cases(word, read)),
-            key=lambda each: each.weight - PER_CONFUSION * each.ops,
-        )
+        return self.channel.likeliest[word, read]
 
-    def _one_confusion(self, read: str, likely: bool) -> dict[str, Damage]:
+    def _one_confusion(self, read: str, low: str, likely: bool) -> Iterable[Misread]:
         """Words of the lists and the book that one confusion makes of what was read."""
-        listed = self._listed(read, likely)
-        low = read.lower()
+        words = self.evidence.words
+        key = (id(words), read, likely)
+        listed = _LISTED.get(key)
+        if listed is None:
+            listed = _LISTED.keep(key, self._listed(read, low, likely))
         own = [
             one
-            for misread in (self._terms, self._own)
+            for misread_as in (self._terms, self._own)
             for form in (read, low)[: 1 if low == read else 2]
-            for one in misread.get(form, ())
+            for one in misread_as.get(form, ())
         ]
         if not own:
             return listed
-        found = dict(listed)
+        found = {one.word: one for one in listed}
         for word, damage in own:
-            if word not in found or found[word].weight < damage.weight:
-                found[word] = damage
-        return found
+            if word not in found or found[word].damage.weight < damage.weight:
+                found[word] = misread(word, low, damage)
+        return found.values()
 
-    def _listed(self, read: str, likely: bool) -> dict[str, Damage]:
+    def _listed(self, read: str, low: str, likely: bool) -> list[Misread]:
         """Those of the lists: the same for all books, so that they are looked for once."""
         words = self.evidence.words
-        key = (id(words), read, likely)
-        found = self.channel.listed.get(key)
-        if found is not None:
-            return found
-        found = self.channel.listed[key] = {}
-        for form in {read, read[:1].lower() + read[1:], read.lower()}:
+        found: dict[str, Damage] = {}
+        for form in {read, read[:1].lower() + read[1:], low}:
             for variant, weight, kept in self.channel.variants(form, likely):
                 if variant in words and (variant not in found or found[variant].weight < weight):
                     found[variant] = Damage(1, weight, kept)
-        return found
+        return [misread(word, low, damage) for word, damage in found.items()]
 
     def _misread_own(self, own: Iterable[str]) -> dict[str, list[tuple[str, Damage]]]:
         """The words among these that no list has, by what they are misread as."""
@@ -154,19 +164,19 @@ class Candidates:
         for word in own:
             if word not in words:
                 for form in (word, word[:1].upper() + word[1:]):
-                    for read, weight, kept in self.channel.misreadings(form):
+                    for read, weight, kept in self.channel.misreadings[form]:
                         found.setdefault(read, []).append((word, Damage(1, weight, kept)))
         return found
 
 
-def _cases(word: str, read: str) -> tuple[str, ...]:
-    """A word in the cases in which it may have been printed."""
-    if read[:1].islower():
-        return (word,)
-    if len(read) > 3 and read.isupper():
-        return (word.upper(),)
-    capital = word[:1].upper() + word[1:]
-    return (capital,) if read[:1] == capital[:1] else (word, capital)
+def _by_order(row: tuple[float, Misread]) -> tuple[float, str]:
+    return -row[0], row[1].word
+
+
+def misread(word: str, low: str, damage: Damage) -> Misread:
+    """A word as what was printed where ``low`` was read."""
+    handicap = GRAMMAR if differ_in_ending(word, low) else 0.0
+    return Misread(word, damage, handicap, damage.weight - PER_CONFUSION * damage.ops + handicap)
 
 
 class _ByLength:
@@ -197,14 +207,10 @@ class _Near:
 
     def words(self, read: str, low: str, drawn: bool) -> list[tuple[str, float]]:
         """The nearest words, with the order that they can be expected to have, best first."""
-        near: dict[str, float] = {}
+        near = self._near_terms(read, low, drawn)
         if drawn:
-            plain, bold = strokes(read), strokes(read.translate(SMALL_CAPITALS))
-            for query in {plain, bold}:
-                self._drawn_terms.look(query, len(query) // 2, near)
+            plain = strokes(read)
             self._drawn_own.look(plain, max(2, len(plain) // 4), near)
-        else:
-            self._terms.look(low, max(2, len(low) // 2), near)
         self._own.look(low, max(1, len(low) // 3), near)
         if self.evidence.use_lists and len(low) > 3 and min(near.values(), default=2) > 1:
             self._look_in_lists(low, near)
@@ -218,18 +224,33 @@ class _Near:
         least = ranked[0][0] - MARGIN if ranked else 0.0
         return [(word, order) for order, word in ranked[:ALIGNED] if order >= least]
 
+    def _near_terms(self, read: str, low: str, drawn: bool) -> dict[str, float]:
+        """The terms near a reading: the same for all books of an edition."""
+        key = (id(self.evidence.terms), read, drawn)
+        found = _NEAR_TERMS.get(key)
+        if found is None:
+            found = {}
+            if drawn:
+                for query in {strokes(read), strokes(read.translate(SMALL_CAPITALS))}:
+                    self._drawn_terms.look(query, len(query) // 2, found)
+            else:
+                self._terms.look(low, max(2, len(low) // 2), found)
+            _NEAR_TERMS.keep(key, found)
+        return dict(found)
+
     def _look_in_lists(self, low: str, near: dict[str, float]) -> None:
         key = (id(self.evidence.words), low)
         found = _IN_LISTS.get(key)
         if found is None:
-            found = _IN_LISTS[key] = {}
+            near_in_lists: dict[str, float] = {}
             most = 2 if len(low) > 5 else 1
             lists = _by_ends(self.evidence)
             for length in range(len(low) - 1, len(low) + 2):
                 for end in ((length, 0, low[0]), (length, -1, low[-1])):
                     words = lists.get(end, [])
-                    _look(low, words, words, most, found)
-            found = _IN_LISTS[key] = dict(sorted(found.items(), key=_by_distance)[:NEAREST])
+                    _look(low, words, words, most, near_in_lists)
+            nearest = sorted(near_in_lists.items(), key=_by_distance)[:NEAREST]
+            found = _IN_LISTS.keep(key, dict(nearest))
         for word, distance in found.items():
             if distance < near.get(word, FAR):
                 near[word] = distance
@@ -251,7 +272,10 @@ def _look(
             near[word] = distance
 
 
-_IN_LISTS: dict[tuple[int, str], dict[str, float]] = {}  # what was looked up, stays
+# What was looked up in the lists of words, which are the same for all books.
+_IN_LISTS = Bounded[tuple[int, str], dict[str, float]]()
+_LISTED = Bounded[tuple[int, str, bool], list[Misread]]()
+_NEAR_TERMS = Bounded[tuple[int, str, bool], dict[str, float]]()
 # Of the terms of an edition, with these terms, so that they live as long.
 _MISREAD_TERMS: dict[
     tuple[int, int, int], tuple[Mapping[str, str], dict[str, list[tuple[str, Damage]]]]

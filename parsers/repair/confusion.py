@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import corpus
+from parsers.repair.remembered import Remembered
 from schema.unusable import UnusableInput
 
 TABLE = Path(corpus.__file__).with_name("confusions.tsv")
@@ -24,6 +25,7 @@ FAILED = -1e9
 FLOOR, PER_SIGN = -8.0, -2.3  # what is less likely than this is not pursued: logarithms
 LIKELY = log(0.002)  # a confusion that is looked for
 COMMON = log(0.01)  # one that is looked for in known words too
+PER_CONFUSION = 2.0  # what another confusion costs where the damage is not yet measured
 OTHER_CASE = log(0.3)  # a confusion known of the other case
 
 
@@ -79,22 +81,31 @@ class Channel:
             for read, reached in best.items()
             if (common := [pair for pair in reached.items() if pair[1] >= COMMON])
         }
-        self._misread: dict[str, list[tuple[str, float, int]]] = {}
-        self.listed: dict[tuple[int, str, bool], dict[str, Damage]] = {}  # by list of words
+        self.likeliest = Remembered(self._likeliest)  # by a word and what was read
+        self.misreadings = Remembered(self._misreadings)
         self._moves: dict[tuple[str, str], list[tuple[int, str, float, int]]] = {}
-        self._cache: dict[tuple[str, str], Damage] = {}  # of what two words do not share
+        self._unshared = Remembered(self._damage)  # of what two words do not share
+
+    def _likeliest(self, pair: tuple[str, str]) -> Damage:
+        """What must have happened to a word, in whatever case it was printed."""
+        word, read = pair
+        forms = _cases(word, read)
+        if len(forms) == 1:
+            return self.damage(forms[0], read)
+        return max(
+            (self.damage(form, read) for form in forms),
+            key=lambda each: each.weight - PER_CONFUSION * each.ops,
+        )
 
     def damage(self, printed: str, read: str) -> Damage:
         """The likeliest way in which ``printed`` is read as ``read``."""
         start, ends = _shared(printed, read)
         printed, read = printed[start : len(printed) - ends], read[start : len(read) - ends]
-        key = (printed, read)
-        found = self._cache.get(key)
-        if found is None:
-            found = self._cache[key] = self._damage(printed, read)
+        found = self._unshared[printed, read]
         return Damage(found.ops, found.weight, found.kept + start + ends)
 
-    def _damage(self, printed: str, read: str) -> Damage:
+    def _damage(self, pair: tuple[str, str]) -> Damage:
+        printed, read = pair
         far, wide = len(printed), len(read)
         floor = FLOOR + PER_SIGN * max(far, wide)
         # scores[i][j]: the best way to have read the first j signs for the first i,
@@ -165,18 +176,15 @@ class Channel:
                     for printed, weight in rows:
                         yield head + printed + tail, weight, kept
 
-    def misreadings(self, printed: str) -> list[tuple[str, float, int]]:
+    def _misreadings(self, printed: str) -> list[tuple[str, float, int]]:
         """What a word, in lower case, is read as where one confusion happens: as variants."""
-        found = self._misread.get(printed)
-        if found is None:
-            found = self._misread[printed] = [
-                (printed[:at] + read + printed[at + len(was) :], weight, len(printed) - len(was))
-                for at in range(len(printed) + 1)
-                for rows in (*self._by_printed.get(printed[at : at + 1], {}).values(),)
-                for was, read, weight in rows
-                if weight >= LIKELY and printed.startswith(was, at)
-            ]
-        return found
+        return [
+            (printed[:at] + read + printed[at + len(was) :], weight, len(printed) - len(was))
+            for at in range(len(printed) + 1)
+            for rows in (*self._by_printed.get(printed[at : at + 1], {}).values(),)
+            for was, read, weight in rows
+            if weight >= LIKELY and printed.startswith(was, at)
+        ]
 
 
 def _shared(one: str, other: str) -> tuple[int, int]:
@@ -189,6 +197,16 @@ def _shared(one: str, other: str) -> tuple[int, int]:
     while ends < most - start and one[-1 - ends] == other[-1 - ends]:
         ends += 1
     return start, ends
+
+
+def _cases(word: str, read: str) -> tuple[str, ...]:
+    """A word in the cases in which it may have been printed."""
+    if read[:1].islower():
+        return (word,)
+    if len(read) > 3 and read.isupper():
+        return (word.upper(),)
+    capital = word[:1].upper() + word[1:]
+    return (capital,) if read[:1] == capital[:1] else (word, capital)
 
 
 def read_table(path: Path = TABLE) -> list[Confusion]:

@@ -27,6 +27,7 @@ AGAIN = 1.2  # what each further occurrence adds: damage too comes back
 MANY = 5
 TOPIC = 100  # how much oftener than elsewhere a book may use a word
 UNHEARD = 1e-6  # a neighbour that nobody knows says no more than one that is so rare
+NO_TERMS: Mapping[str, str] = {}  # one for all books: what is known of terms is kept by them
 
 
 class Evidence:
@@ -41,7 +42,7 @@ class Evidence:
     ) -> None:
         self.book = book
         self.words = words
-        self.terms = terms if "term" in methods else {}
+        self.terms = terms if "term" in methods else NO_TERMS
         self.use_book = "book" in methods
         self.use_lists = "word" in methods
         self.total = total_of(book)
