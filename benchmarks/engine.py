@@ -5,10 +5,13 @@ turns, so that their ratios hold on any machine; each is the best of several tur
 
 - scores/s: all 2,940 outcomes of a contract scored, beside endplay, which builds a contract for
   each and asks it for its score.
+- deals/s: random deals played out with a legal card each time, beside endplay, which is asked for
+  its legal moves and plays one of them.
 """
 
 import argparse
 import json
+import random
 import sys
 import time
 from collections.abc import Callable
@@ -21,7 +24,8 @@ sys.path[:] = [place for place in sys.path if Path(place or ".").resolve() != HE
 
 TURNS = 7
 ROUNDS = 10
-BOUNDS = {"scoring": ("min", 2.0)}
+DEALS = 40
+BOUNDS = {"scoring": ("min", 2.0), "play-out": ("min", 10.0)}
 DENOMS = {"K": "clubs", "R": "diamonds", "H": "hearts", "S": "spades", "SA": "nt"}
 
 
@@ -75,9 +79,53 @@ def scoring() -> float:
     return best["endplay"] / best["regelboek"]
 
 
+def playing() -> float:
+    """How many times as many deals played out in a second as endplay."""
+    from endplay.types import Deal, Denom, Player
+
+    from corpus.rulesets import load_rulesets
+    from engine.cards import SEATS, deck
+    from engine.following import contract
+    from engine.play_out import play_out
+    from engine.rules import Rules
+
+    chance = random.Random(1918)
+    table = contract("S", Rules(load_rulesets()["bend-1918"]))
+    names = dict(zip("ahvb", "AKQJ", strict=True)) | {"10": "T"}
+    deals = []
+    for _ in range(DEALS):
+        cards = deck()
+        chance.shuffle(cards)
+        hands = {seat: cards[at::4] for at, seat in enumerate(SEATS)}
+        written = " ".join(
+            ".".join(
+                "".join(names.get(card.rank, card.rank) for card in hand if card.suit == suit)
+                for suit in "SHRK"
+            )
+            for hand in hands.values()
+        )
+        deals.append((hands, f"N:{written}"))
+
+    def ours() -> None:
+        for hands, _ in deals:
+            play_out(hands, "N", table, lambda legal: legal[0])
+
+    def theirs() -> None:
+        for _, written in deals:
+            deal = Deal(written)
+            deal.first, deal.trump = Player.north, Denom.spades
+            for _ in range(52):
+                deal.play(next(iter(deal.legal_moves())))
+
+    best = best_of({"regelboek": ours, "endplay": theirs})
+    for name, spent in best.items():
+        print(f"{name} {DEALS / spent:,.0f} deals/s")
+    return best["endplay"] / best["regelboek"]
+
+
 def measure() -> dict[str, float]:
     """All ratios, by name."""
-    return {"scoring": scoring()}
+    return {"scoring": scoring(), "play-out": playing()}
 
 
 def main() -> int:

@@ -13,6 +13,9 @@ from schema.edition import Edition
 
 LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*\Z")  # nl, nl-BE   not: Dutch 1918
 STATUS = {"public-domain": "free", "in-copyright": "restricted", "unknown": "unknown"}
+RESTATED_BY = (
+    "<respStmt><resp>in eigen woorden weergegeven door</resp><name>Regelboek</name></respStmt>\n"
+)
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 DONE = (
     (
@@ -103,6 +106,7 @@ def _title_statement(text: ParsedEdition, repaired_by: Sequence[str]) -> str:
         + _element("title", title, type="main")
         + _element("title", kind, type="sub")
         + _element("author", book.author)
+        + (RESTATED_BY if text.witness == "restated" else "")
         + "<respStmt><resp>ontleed en gecodeerd door</resp><name>Regelboek</name></respStmt>\n"
         + "".join(map(_responsible, repaired_by))
         + "</titleStmt>\n"
