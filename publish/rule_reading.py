@@ -182,7 +182,8 @@ def passage_of(unit: UnitRow, outline: Outline, depth: int, layers: Layers) -> P
     if above and name == unit.node.label:
         name = name.removeprefix(f"{above.label} ")
     layers = replace(layers, notes=unit.witness == "restated")
-    paragraphs = marked(_without_loss(unit.text), layers)
+    text = _without_loss(unit.text)
+    paragraphs = marked(text, layers) if text else []
     own = marked(_without_loss(unit.restated), Layers(notes=True))
     passage = Passage(unit, name, depth, paragraphs, own=own, state=_state(unit))
     if unit.node.kind == "table" and any(" | " in words_of(one) for one in paragraphs):

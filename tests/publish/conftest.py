@@ -2,6 +2,8 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +11,21 @@ import pytest
 from publish.book import Book, Page
 from publish.database import write_books
 from publish.outline import Node
+from publish.page_breaks import PageBreak
 from publish.places import Place
+from schema.concept import Concept
 from schema.edition import Bibliography, Dating, Edition, Rights
 from schema.finding import Finding
 from schema.ids import make_id
-from schema.rule import IndexEntry, Reference, Rule, Target
+from schema.rule import (
+    Candidate,
+    Correction,
+    IndexEntry,
+    Reference,
+    Rule,
+    Suggestion,
+    Target,
+)
 
 
 def reference(raw: str, *targets: str, kind: str = "see") -> Reference:
@@ -232,6 +244,97 @@ def build(books: list[Book], tmp_path_factory: pytest.TempPathFactory) -> Path:
         (out / folder).mkdir()
         for siglum in ("proef-1890", "wet-1999", "onbekend"):
             (out / folder / f"{siglum}.{ending}").write_text(f"{siglum} {ending}\n")
+    return out
+
+
+def told_of(book: Book) -> Book:
+    """The old book, repaired in one rule, in old spelling, with its pages and a text of our own."""
+    rules = {rule.number: rule for rule in book.rules}
+    text = rules["54"].text
+    corrections = [
+        Correction(
+            span=[0, 1], before="verduiftert", after="verduistert", method="hand", confidence=1
+        ),
+        Correction(span=[1, 2], before="dne", after="drie", method="word", confidence=0.8),
+        Correction(span=[2, 3], before="Reg el", after="regel", method="spacing", confidence=0.9),
+    ]
+    doubt = Suggestion(
+        span=[3, 4],
+        before="avonds",
+        candidates=[Candidate(after="<avond>", method="context", confidence=0.3)],
+    )
+    where: list[Place | None] = [place(text, "verduistert"), place(text, "drie"), None]
+    rules["54"] = rules["54"].model_copy(
+        update={"corrections": corrections, "suggestions": [doubt]}
+    )
+    spelled = {"text": rules["55"].text.replace(" zo.", " zoo.")}
+    rules["55"] = rules["55"].model_copy(update=spelled)
+    return replace(
+        book,
+        edition=book.edition.model_copy(update={"spelling": "De Vries–Te Winkel"}),
+        rules=list(rules.values()),
+        corrected={rules["54"].id: where},
+        suggested={rules["54"].id: [place(text, "avonds")]},
+        page_breaks=[PageBreak(0, rules["spel"].id, 0), PageBreak(1, rules["54"].id, 25)],
+        restated={
+            rules["53"].id: "De gever geeft naar links.",
+            rules["54"].id: "Dit kost <drie> roebels.\n[Het vervolg ontbreekt.]",
+        },
+    )
+
+
+def place(text: str, words: str) -> Place:
+    return text.index(words), text.index(words) + len(words)
+
+
+BESIDE = """
+INSERT INTO terms VALUES
+ ('roebel', 'roebel', 'munt', 'rouble', 'noun', 0, NULL, '[]', 'proef-1890', 'proef-1890', 2);
+INSERT INTO term_senses VALUES (1, 'roebel', 0, 'proef-1890', 'een "munt"', 'a "coin"');
+INSERT INTO occurrences VALUES
+ (1, 'roebel', 'proef-1890_54', 'proef-1890', 'roebels', NULL, 4, 11, 0, '3', 'Wie ', '');
+INSERT INTO checks VALUES
+ ('hidden', 'Of iemand <roebels> verduistert', NULL), ('bare', 'Iets', NULL);
+INSERT INTO check_rules VALUES ('hidden', 'proef-1890_54'), ('bare', 'proef-1890_54');
+INSERT INTO check_results VALUES
+ (1, 'hidden', 'proef-1890', 'Eén roebel te weinig', '{"roebels":1}', '{"pays":3}', '{"pays":3}',
+  '["proef-1890_54"]', 0, 1),
+ (2, 'hidden', 'proef-1890', 'Niets te weinig', '{"roebels":0}', '{"pays":0}', '{"pays":1}',
+  '["proef-1890_54"]', 0, 0),
+ (3, 'hidden', 'proef-1890', 'Van een andere regel', '{}', '{}', '{}', '["proef-1890_53"]', 0, 1);
+INSERT INTO ruleset VALUES (1, 'proef-1890', 'hidden.pays', '3', 'proef-1890_54', '["drie"]', 0);
+INSERT INTO coverage VALUES ('proef-1890_54', 'noticed', NULL, ''),
+ ('proef-1890_53', 'not-executable', 'etiquette', 'de hand <rust>'),
+ ('wet-1999_64A', 'unnoticed', NULL, '');
+INSERT INTO errata VALUES
+ (NULL, 'proef-1890', 'proef-1890_54', 'number', 'drie', 'vier', 'elders <vier>', 'likely',
+  'print');
+INSERT INTO deals (id, edition, position, unit, kind, scope, calls, pbn, complete, certain)
+ VALUES ('spel_1', 'proef-1890', 0, 'proef-1890_54', 'example', 'whole', '[]', '', 1, 1);
+"""
+
+
+@pytest.fixture(scope="session")
+def full_build(books: list[Book], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A build of the two books in which something is told of everything."""
+    out = tmp_path_factory.mktemp("vol")
+    hidden = Concept(
+        id="geheim",
+        theme_nl="Straf",
+        theme_en="Penalty",
+        label_nl="Geheim <houden>",
+        label_en="Hiding",
+        definition_nl="Over verduisteren.",
+        definition_en="About hiding.",
+        units={"wet-1999": ["64A", "64B"], "proef-1890": ["54"]},
+        differences=[],
+    )
+    write_books(out / "regelboek.db", [books[0], told_of(books[1])], concepts=[hidden])
+    with closing(sqlite3.connect(out / "regelboek.db")) as connection:
+        connection.executescript(BESIDE)
+    for folder, name in (("tei", "wet-1999.xml"), ("tei", "wet-1999.restated.xml")):
+        (out / folder).mkdir(exist_ok=True)
+        (out / folder / name).write_text(f"{name}\n")
     return out
 
 
