@@ -83,6 +83,7 @@ def _report(chosen: list["Worked"], as_json: bool) -> Code:
                 "check": one.check.id,
                 "name": one.case.name,
                 "edition": one.case.edition,
+                "situation": one.case.situation,
                 "passed": not wrong,
                 "expected": one.case.expected,
                 "result": answer.result,

@@ -12,7 +12,7 @@ from regelboek.options import BUILD, AsJson, Out
 from regelboek.output import Code, paragraphs, say_nearest
 from schema.unusable import UnusableInput
 
-HELP = "Toont een regel: 64A2, 'art. 64 A 2', 'regel 54', 'Bend 54' of een id."
+HELP = "Toont een regel: 27B3, 'art. 27 B 3', 'regel 54', 'Bend 54' of een id."
 NEAR, MOST = 3, 8  # ids suggested, ids named in a list
 
 
