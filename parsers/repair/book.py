@@ -14,6 +14,7 @@ from parsers.unit import Range, Unit
 OPENING = "(\"'„“‘[—-"
 CLOSING = ".,;:!?)\"”“’']—-"
 STRAY = "»«*^•|_~#¬°₉{}<>\\/="  # signs that nobody prints beside a word
+STRAYS = frozenset(STRAY)
 CLOSED = ")\"”“’'»*"  # may follow the sign that ends a sentence
 BEFORE, AFTER = frozenset(OPENING + STRAY + ".,;:!?)"), frozenset(CLOSING + STRAY)
 # letters with apostrophes and hyphens inside: zoo'n, faux-matadors  not: 3K, b«s
@@ -36,6 +37,9 @@ class Token(NamedTuple):
     ends: bool  # whether a sentence ends with it
     plain: bool  # a word in small letters with nothing around it but a comma
     bare: bool  # no word, or one letter
+    simple: bool  # a word of more letters, without hyphen, with nothing before it
+    clear_before: bool  # nothing stands before the word but signs that nobody prints there
+    clear_after: bool
 
 
 @lru_cache(maxsize=200_000)
@@ -46,7 +50,7 @@ def token(chunk: str) -> Token:
     ('(', 'spelers', '),', 'word')
     """
     if len(chunk) > LONGEST:  # no word: a line without blanks, an address
-        return Token(chunk, "", "", "signs", "", False, False, True)
+        return Token(chunk, "", "", "signs", "", False, False, True, False, False, False)
     start, end = 0, len(chunk)
     while start < end and chunk[start] in BEFORE:
         start += 1
@@ -64,7 +68,9 @@ def token(chunk: str) -> Token:
     ends = (trail if core else lead).rstrip(CLOSED)[-1:] in (".", "!", "?")
     plain = plain and not lead and trail in ("", ",")
     bare = kind in ("signs", "number") or len(core) < 2
-    return Token(lead, core, trail, kind, core.lower(), ends, plain, bare)
+    simple = kind == "word" and not lead and "-" not in core and len(core) > 1
+    clear = STRAYS.issuperset(lead), STRAYS.issuperset(trail)
+    return Token(lead, core, trail, kind, core.lower(), ends, plain, bare, simple, *clear)
 
 
 def _kind(core: str) -> str:

@@ -40,12 +40,12 @@ class Cases:
     def __call__(self, text: str, stretch: Stretch) -> list[Repair]:
         """The capitals of a stretch that were small letters."""
         found = []
-        tokens = stretch.tokens
-        for at in range(1, len(tokens)):
-            tok, before = tokens[at], tokens[at - 1]
+        tokens, noisy = stretch.tokens, self.noisy
+        for at, tok in enumerate(tokens if noisy else ()):
             word = tok.core
-            if tok.kind != "word" or tok.lead or word[:1] not in self.noisy:
+            if word[:1] not in noisy or not at or tok.kind != "word" or tok.lead:
                 continue
+            before = tokens[at - 1]
             if not word[1:].islower() or before.trail not in ("", ",") or not before.core:
                 continue
             if before.low in POINTING:  # zie Inleiding

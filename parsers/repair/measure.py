@@ -42,14 +42,14 @@ def measure(book: Book, reader: Reader) -> None:
 def _rate(odd: dict[str, int], reader: Reader, reach: Reach) -> None:
     """Sets the share of damaged words so that what is found is to be expected."""
     near = {word: found for word in odd if (found := reader.candidates(word, reach))}
-    reader.rate = FIRST
+    reader.set_rate(FIRST)
     for _ in range(ROUNDS):
         expected = sum(
             odd[word] * _damaged(reader, reader.evidence.type_as_read(word), found)
             for word, found in near.items()
         )
         total = max(reader.evidence.book.total, LEAST_WORDS)
-        reader.rate = (UNNOTICED * expected + NOTHING) / total
+        reader.set_rate((UNNOTICED * expected + NOTHING) / total)
 
 
 def _damaged(reader: Reader, own: float, near: list[Found]) -> float:

@@ -4,7 +4,7 @@ from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
-from parsers.repair.book import STRAY, Stretch
+from parsers.repair.book import Stretch
 from parsers.repair.confusion import Damage
 from parsers.repair.edges import plain
 from parsers.repair.evidence import Evidence
@@ -90,9 +90,22 @@ class Places:
         if not odd and not self._usual(tokens[at].low, tokens[at + 1].low):
             return []
         found = self.spaced_out(stretch, at) if odd else []
-        for width in range(2, (WIDEST if odd and self.reader.rate > BAD else 2) + 1):
+        widest = WIDEST if odd and self.reader.rate > BAD else 2
+        for width in range(2, self._reach(stretch, at, widest) + 1):
             found += self.joined(stretch, at, width)
         return found
+
+    def _reach(self, stretch: Stretch, at: int, widest: int) -> int:
+        """How many runs of characters from a place on may be one word: nothing parts them."""
+        tokens, end = stretch.tokens, at
+        while (
+            end + 1 < min(at + widest, len(tokens))
+            and tokens[end].clear_after
+            and tokens[end + 1].clear_before
+            and self._looks.at(stretch, end + 1).word
+        ):
+            end += 1
+        return end + 1 - at
 
     def _usual(self, first: str, second: str) -> bool:
         """Whether two words together are a word, and not a rarer one than both side by side."""
@@ -105,18 +118,11 @@ class Places:
     def joined(self, stretch: Stretch, at: int, width: int) -> list[Option]:
         """Some runs of characters read as one word that was split."""
         tokens = stretch.tokens[at : at + width]
-        looks = [self._looks.at(stretch, at + n) for n in range(len(tokens))]
-        if len(tokens) < width or not all(look.word for look in looks):
-            return []
-        if any(c not in STRAY for tok in tokens[:-1] for c in tok.trail):
-            return []
-        if any(c not in STRAY for tok in tokens[1:] for c in tok.lead):
-            return []
-        odd = sum(look.odd for look in looks)
+        odd = sum(self._looks.at(stretch, at + n).odd for n in range(width))
         readings: list[Reading] = []
         if width == 2 and odd and all(tok.core.isalpha() for tok in tokens):
             readings = self.reader.shifted(tokens[0].core, tokens[1].core)
-        exact = self.evidence.prior("".join(tok.low for tok in tokens))
+        exact = self.evidence.prior("".join(stretch.lows[at : at + width]))
         bad = self.reader.rate > BAD
         lead, trail = len(tokens[0].lead), len(tokens[-1].trail)
         if exact or (bad and odd * 2 >= width):
@@ -125,8 +131,10 @@ class Places:
                 tok.trail or not self.reader.parts.isdisjoint(tok.low.split("-")) for tok in tokens
             )
             readings = readings + self.reader.joined(read, "far" if bad and parted else "near")
+        if not readings:
+            return []
         before, after = word_at(stretch, at - 1), word_at(stretch, at + width)
-        rest = sum(self.best(stretch, at + n) for n in range(1, width)) if readings else 0.0
+        rest = sum(self.best(stretch, at + n) for n in range(1, width))
         return [
             Option(
                 each.score - rest + self.evidence.beside(before, each.word, after, ""),

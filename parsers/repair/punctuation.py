@@ -51,10 +51,10 @@ def signs_of(book: Book, rate: float) -> Signs:
         elif stretch.unit.kind in SENTENCES and len(tokens) >= LEAST_WORDS:
             whole += 1
             ended += stretch.chunks[-1][-1:] in ENDS + ')"”'
-        apart += sum(chunk == "—" for chunk in stretch.chunks)
-        together += sum(bool(DASH.search(chunk)) for chunk in stretch.chunks)
+        apart += stretch.chunks.count("—")
+        together += sum(bool(DASH.search(chunk)) for chunk in stretch.chunks if "—" in chunk)
         for tok, after in pairwise(tokens):
-            if tok.trail.startswith(".") and after.core[:1].islower():
+            if tok.trail[:1] == "." and after.core[:1].islower():
                 short[tok.low] = short.get(tok.low, 0) + 1
     return Signs(
         share_ended=ended / whole if whole else 0.0,
@@ -100,7 +100,7 @@ def punctuation(
     places = []
     tokens = stretch.tokens
     for at, (tok, after) in enumerate(zip(tokens, [*tokens[1:], None], strict=True)):
-        if tok.plain and after is not None and after.plain:
+        if after is not None and _fits(tok, after.core[:1]):
             continue
         place = Place(stretch, at, len(stretch.tokens), following)
         found = (
@@ -120,6 +120,15 @@ def punctuation(
         ]
         for found in places
     ]
+
+
+def _fits(tok: Token, next_sign: str) -> bool:
+    """Whether a word and the sign after it tell at once that nothing is wrong there."""
+    if not tok.simple:
+        return False
+    if tok.trail == "":
+        return not next_sign.isupper()
+    return tok.trail == "," or (tok.trail in (".", "?") and not next_sign.islower())
 
 
 def _expected(place: Place, evidence: Evidence) -> tuple[str, float]:

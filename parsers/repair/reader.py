@@ -53,12 +53,17 @@ class Reader:
     def __init__(self, evidence: Evidence, channel: Channel) -> None:
         self.evidence = evidence
         self.candidates = Candidates(channel, evidence)
-        self.rate = PLAUSIBLE
+        self.set_rate(PLAUSIBLE)
         self.parts = frozenset(
             part for term in evidence.terms if "-" in term for part in term.split("-")
         )  # of terms with a hyphen
         self._readings: dict[str, list[Reading]] = {}
         self._doubtful: dict[str, bool] = {}
+
+    def set_rate(self, rate: float) -> None:
+        """Takes that share of the words for damaged."""
+        self.rate = rate
+        self._per_confusion, self._heavy = log(rate / PER_WORD), log(rate * HEAVY)
 
     def forget(self) -> None:
         """Reads anew: the rate or what counts as a word has changed."""
@@ -67,11 +72,12 @@ class Reader:
 
     def likelihood(self, damage: Damage, word: str) -> float:
         """How likely a damage is: a letter here and there, or a word that is read badly."""
-        light = damage.ops * log(self.rate / PER_WORD) + damage.weight
-        heavy = log(self.rate * HEAVY) + damage.weight + damage.kept * HEAVY_KEPT
+        ops, weight, kept = damage
+        light = ops * self._per_confusion + weight
+        heavy = self._heavy + weight + kept * HEAVY_KEPT
         if word in self.evidence.terms:
             heavy += HEAVY_TERM
-        return max(light, heavy)
+        return light if light > heavy else heavy
 
     def readings(self, chunk: str) -> list[Reading]:
         """The ways to read a run of characters, as it was read first."""
@@ -84,19 +90,33 @@ class Reader:
         """Whether a plain word may have to be read otherwise."""
         found = self._doubtful.get(tok.core)
         if found is None:
-            found = self._doubtful[tok.core] = len(self.readings(tok.core)) > 1
+            found = self._doubtful[tok.core] = self._doubt(tok.core, tok.low)
         return found
+
+    def _doubt(self, core: str, low: str) -> bool:
+        if self.known(low):
+            reach = self.reach(low, known=True)
+            if reach is None or not self.candidates(core, reach):
+                return False
+        return len(self.readings(core)) > 1
+
+    def reach(self, low: str, known: bool) -> Reach | None:
+        """How far to look for what a word may have been; None where it is taken as it is."""
+        if known and self.common(low):
+            if self.rate >= BAD:
+                return "near"
+            # where little is damaged, a word would hardly be damaged twice
+            return None if self.evidence.book.forms.get(low, 0) > 1 else "known"
+        return "near" if self.rate < PLAUSIBLE else "letters" if self.rate < BAD else "far"
 
     def _read(self, chunk: str) -> list[Reading]:
         tok = token(chunk)
         own = self.as_read(chunk)
         found = [Reading(tok.low, own, "", len(tok.lead), len(tok.trail))]
         known = tok.kind == "word" and self.known(tok.low)
-        reach: Reach = "near" if self.rate < PLAUSIBLE else "letters" if self.rate < BAD else "far"
-        if known and self.common(tok.low):
-            reach = "known" if self.rate < BAD else "near"
-            if self.rate < BAD and self.evidence.book.forms[tok.low] > 1:
-                return found  # where little is damaged, it would hardly be so twice
+        reach = self.reach(tok.low, known)
+        if reach is None:
+            return found
         bare = known and not any(c in STRAY for c in tok.lead + tok.trail)
         best: dict[str, Reading] = {}
         for lead, trail, cost in [(len(tok.lead), len(tok.trail), 0.0)] if bare else trims(chunk):
@@ -115,6 +135,8 @@ class Reader:
 
     def known(self, word: str) -> bool:
         """Whether a word, or each part of it between hyphens, is known."""
+        if "-" not in word:
+            return not word or self.evidence.known(word)
         return all(self.evidence.known(part) for part in word.split("-") if part)
 
     def common(self, word: str) -> bool:
