@@ -1,18 +1,25 @@
 """Two invented rulebooks as records: what the database, the search and the site are tried on."""
 
+import shutil
+import socket
 import sqlite3
+import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+import uvicorn
 
 from publish.book import Book, Page
 from publish.database import write_books
 from publish.outline import Node
 from publish.page_breaks import PageBreak
 from publish.places import Place
+from publish.server import make_datasette
 from schema.concept import Concept
 from schema.edition import Bibliography, Dating, Edition, Rights
 from schema.finding import Finding
@@ -25,6 +32,16 @@ from schema.rule import (
     Rule,
     Suggestion,
     Target,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+DOWNLOAD = "run playwright install chromium"
+QUIET = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
 
 
@@ -344,3 +361,69 @@ def database(build: Path) -> Iterator[sqlite3.Connection]:
     connection = sqlite3.connect(f"file:{build / 'regelboek.db'}?mode=ro", uri=True)
     yield connection
     connection.close()
+
+
+@contextmanager
+def served(build: Path) -> Iterator[str]:
+    """A build as a site on a free port: its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    config = uvicorn.Config(make_datasette(build).app(), port=port, log_level="error")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def address(build: Path) -> Iterator[str]:
+    """Where the site of the two books is served."""
+    with served(build) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def full_address(full_build: Path) -> Iterator[str]:
+    """Where the site is served on which something is told of everything."""
+    with served(full_build) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """The system's own Chromium, or else the one that Playwright downloaded.
+
+    Playwright is asked for here alone, as some of these tests run where it is not.
+    """
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        own = Path(playwright.chromium.executable_path)
+        found = next(filter(None, map(shutil.which, CHROMIUMS)), str(own) if own.exists() else None)
+        if found is None:
+            pytest.fail(f"no Chromium: install one of {', '.join(CHROMIUMS)}, or {DOWNLOAD}")
+        browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: "Browser", address: str) -> "Iterator[BrowserContext]":
+    """A reader on a desk, in the light; with scripts off, for the pages need none."""
+    context = browser.new_context(
+        base_url=address, viewport={"width": 1280, "height": 900}, java_script_enabled=False
+    )
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: "BrowserContext") -> "Page":
+    """A tab of that reader's."""
+    return context.new_page()

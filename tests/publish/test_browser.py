@@ -1,70 +1,17 @@
 """The site in a real browser: a reader's way through it, narrow, dark, and for all readers."""
 
 import re
-import socket
-import threading
-import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-import uvicorn
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from publish.server import make_datasette
-
-CHROMIUM = Path("/usr/bin/chromium")
-QUIET = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-)
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 390, "height": 800}
 PATHS = (
     *("/", "/editie/proef-1890", "/editie/wet-1999", "/regel/proef-1890/54", "/regel/wet-1999/64"),
     *("/regel/proef-1890/tarief", "/zoek?q=roebels", "/zoek?q=64A2", "/zoek?q=olifant"),
     *("/regel/wet-1999/9999", "/regel/wet-1999/64A?gezocht=64A2&taal=en"),
 )
-
-
-@pytest.fixture(scope="module")
-def address(build: Path) -> Iterator[str]:
-    """Where the site is served."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    config = uvicorn.Config(make_datasette(build).app(), port=port, log_level="error")
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join(timeout=10)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's own browser."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
-    """A reader on a desk, in the light; with scripts off, for the pages need none."""
-    context = browser.new_context(base_url=address, viewport=WIDE, java_script_enabled=False)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
 
 
 def heading(page: Page) -> str:
