@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import corpus
-from parsers.repair.remembered import Remembered
+from parsers.repair.remembered import Bounded, Remembered
 from schema.unusable import UnusableInput
 
 TABLE = Path(corpus.__file__).with_name("confusions.tsv")
@@ -83,7 +83,7 @@ class Channel:
         }
         self.likeliest = Remembered(self._likeliest)  # by a word and what was read
         self.misreadings = Remembered(self._misreadings)
-        self._moves: dict[tuple[str, str], list[tuple[int, str, float, int]]] = {}
+        self._moves = Bounded[tuple[str, str], list[tuple[int, str, float, int]]]()
         self._unshared = Remembered(self._damage)  # of what two words do not share
 
     def _likeliest(self, pair: tuple[str, str]) -> Damage:
@@ -156,8 +156,7 @@ class Channel:
             moves.append((1, sign, 0.0 if right else UNSEEN, int(right)))
         if not tail or not sign:
             moves.append((0, "", FAILED, 0))  # nothing more: never better
-        self._moves[tail, sign] = moves
-        return moves
+        return self._moves.keep((tail, sign), moves)
 
     def variants(self, read: str, likely: bool) -> Iterator[tuple[str, float, int]]:
         """What could have been printed, in lower case, where one confusion gave ``read``.

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import log
 from pathlib import Path
@@ -15,6 +15,7 @@ import corpus
 from corpus.described import read_toml
 from corpus.terms import load_terms
 from parsers.repair.old_spelling import older
+from parsers.repair.remembered import MOST
 from parsers.spelling import is_old
 from parsers.spelling_known import spellings
 from parsers.spelling_rules import word_lists
@@ -102,7 +103,7 @@ def unaccented(word: str) -> str:
     return "".join(c for c in normalize("NFD", word) if not combining(c))
 
 
-@cache
+@lru_cache(maxsize=MOST)
 def explained(word: str) -> bool:
     """Whether an unknown word, in lower case, is old spelling, or has an accent for stress."""
     plain = unaccented(word)
@@ -111,7 +112,7 @@ def explained(word: str) -> bool:
     return "y" not in word and is_old(word)  # y for ij is as often a misread ij
 
 
-@cache
+@lru_cache(maxsize=MOST)
 def vouched(word: str) -> bool:
     """Whether an unknown word is another form of a known one: other endings, a participle."""
     known = old_frequencies()
@@ -126,7 +127,7 @@ def vouched(word: str) -> bool:
     return any(known.get(participle[1] + ending, 0.0) > KNOWN for ending in ("", "en", "t"))
 
 
-@cache
+@lru_cache(maxsize=MOST)
 def compound(word: str) -> float:
     """How often a word is met that is made of two known ones; 0 where it is not."""
     known = old_frequencies()
@@ -158,7 +159,7 @@ def _shapes() -> tuple[Counter[str], Counter[str]]:
     return threes, twos
 
 
-@cache
+@lru_cache(maxsize=MOST)
 def shape(word: str) -> float:
     """How likely these letters are as a Dutch word that nobody knows: a logarithm."""
     threes, twos = _shapes()
