@@ -91,6 +91,7 @@ bench: needs-texts .venv/.test
 	echo "== search"; $(BENCH)/search.py .cache/bench || bad=1; \
 	echo "== repair"; REGELBOEK_TEXTS="$(REGELBOEK_TEXTS)" $(BENCH)/repair_rivals.py || bad=1; \
 	echo "== engine"; $(BENCH)/engine.py || bad=1; \
+	echo "== repair and terms"; $(BENCH)/repair.py "$(REGELBOEK_TEXTS)" || bad=1; \
 	exit $$bad
 
 clean:
