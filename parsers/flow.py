@@ -140,9 +140,9 @@ def title_pattern(title: str, number: str = "") -> re.Pattern[str]:
 
     The number of its unit may stand before it, in the margin: ``[deel1_A] Het bieden``.
 
-    >>> bool(title_pattern("II. Het geven").search("x\nII. Het geven\nDe gever"))
+    >>> bool(title_pattern("II. Het geven").search("x\\nII. Het geven\\nDe gever"))
     True
-    >>> bool(title_pattern("Het geven").search("x\nHet geven is een kunst"))
+    >>> bool(title_pattern("Het geven").search("x\\nHet geven is een kunst"))
     False
     """
     margin = rf"(?:\[{re.escape(number)}\][^\S\n]*)?" if number else ""
