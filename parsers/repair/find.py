@@ -14,9 +14,10 @@ from parsers.repair.lexicon import ABBREVIATIONS, terms_of, words_of
 from parsers.repair.looks import FAINT
 from parsers.repair.measure import measure
 from parsers.repair.places import Option, Places
-from parsers.repair.punctuation import punctuation, signs_of
+from parsers.repair.punctuation import punctuation
 from parsers.repair.reader import BAD, Reader
 from parsers.repair.repairs import METHODS, Repair, Repairs
+from parsers.repair.signs import signs_of
 from parsers.unit import Unit
 from schema.edition import Edition
 

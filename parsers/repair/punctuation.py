@@ -2,67 +2,23 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
-from parsers.repair.book import STRAY, Book, Stretch, Token
+from parsers.repair.book import STRAY, Stretch, Token
 from parsers.repair.evidence import Evidence
 from parsers.repair.lexicon import ABBREVIATIONS
 from parsers.repair.repairs import Repair
+from parsers.repair.signs import DASH, LEAST_WORDS, SENTENCES, Signs
 
 METHOD = "punctuation"
-ENDS = ".!?:;"
-# Kinds of paragraph that are sentences; a heading or a row of a table may end anyhow.
-SENTENCES = frozenset(("rule", "definition", "example", "paragraph", "comment"))
-LEAST_WORDS = 5  # of a paragraph that must end with a stop
 ELLIPSIS = frozenset(("of", "en", "noch", "als", "dan"))  # uit- of bijspelen
-ABBREVIATED = 2  # times a word stands before a stop and a small letter: an abbreviation
 STRAY_LETTERS = frozenset("jilt")  # what a comma or a stain is read as
-# A stop between sentences: "schoppen-Speel"  not: "sans-prendre", "Sans-Atout"
-DASH = re.compile(r"(?<=[a-z])—(?=[a-z])")
 # A parenthesis that lost the blank before it: teruggenomen(uitz  not: kaart(en)
 OPENED = re.compile(r"(?<=\w)\((?=\w\w)(?!.*\))")
+# A stop between sentences: schoppen-Speel  not: sans-prendre, Sans-Atout
 TIGHT = re.compile(r"(?<=[a-z]{3})-(?=[A-Z][a-z]{2,}$)")
 TWICE = re.compile(r"(?<!\.)\.\.$")  # a stop that is read twice  not: ...
 # A number in a list, whose comma is read as a stop: "15, 16. 18"  not: "15. De"
 LISTED = re.compile(r"(?<=\d, )(\d{1,3})\.(?= \d{1,3}[,)])")
-
-
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """What the signs of one book are like."""
-
-    share_ended: float  # of its paragraphs that end with a sign
-    abbreviations: frozenset[str]
-    rate: float  # of damaged words
-    titles_stopped: bool
-    dashes_apart: bool  # whether it sets dashes between blanks
-
-
-def signs_of(book: Book, rate: float) -> Signs:
-    """How one book uses its signs."""
-    ended = whole = stopped = titles = 0
-    short: dict[str, int] = {}
-    apart = together = 0
-    for stretch in book.stretches:
-        tokens = stretch.tokens
-        if stretch.title:
-            titles += 1
-            stopped += stretch.chunks[-1].endswith(".")
-        elif stretch.unit.kind in SENTENCES and len(tokens) >= LEAST_WORDS:
-            whole += 1
-            ended += stretch.chunks[-1][-1:] in ENDS + ')"”'
-        apart += stretch.chunks.count("—")
-        together += sum(bool(DASH.search(chunk)) for chunk in stretch.chunks if "—" in chunk)
-        for tok, after in pairwise(tokens):
-            if tok.trail[:1] == "." and after.core[:1].islower():
-                short[tok.low] = short.get(tok.low, 0) + 1
-    return Signs(
-        share_ended=ended / whole if whole else 0.0,
-        abbreviations=frozenset(w for w, n in short.items() if n >= ABBREVIATED or len(w) < 4),
-        rate=rate,
-        dashes_apart=apart > 3 * together,
-        titles_stopped=titles > 1 and stopped * 2 >= titles,
-    )
 
 
 @dataclass(frozen=True, slots=True)
