@@ -395,11 +395,12 @@ def full_address(full_build: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
     """The system's own Chromium, or else the one that Playwright downloaded.
 
-    Playwright is asked for here alone, as some of these tests run where it is not.
+    Playwright is asked for here alone, as some of these tests run where it is not; and no
+    longer than for one module, as it keeps an event loop running.
     """
     from playwright.sync_api import sync_playwright
 
