@@ -7,11 +7,12 @@ alone, and what they find is traced to the decoded source by its spans.
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from unicodedata import normalize
 
-from parsers.unit import trimmed
+from parsers.unit import Range, trimmed
 
 HYPHENS = frozenset("-¬\u00ad")
 QUOTES = frozenset("'\"")
@@ -135,18 +136,32 @@ class Flow:
         )
 
 
-def title_pattern(title: str, number: str = "") -> re.Pattern[str]:
-    """What finds a title that stands on a line of its own, as the project's own texts have it.
+def title_lines(
+    text: str, title: str, number: str = "", start: int = 0, end: int | None = None
+) -> Iterator[Range]:
+    """Where a title stands on a line of its own, as the project's own texts have it.
 
     The number of its unit may stand before it, in the margin: ``[deel1_A] Het bieden``.
 
-    >>> bool(title_pattern("II. Het geven").search("x\\nII. Het geven\\nDe gever"))
-    True
-    >>> bool(title_pattern("Het geven").search("x\\nHet geven is een kunst"))
-    False
+    >>> list(title_lines("x\\nII. Het geven\\nDe gever", "II. Het geven"))
+    [(2, 15)]
+    >>> list(title_lines("x\\nHet geven is een kunst", "Het geven"))
+    []
     """
-    margin = rf"(?:\[{re.escape(number)}\][^\S\n]*)?" if number else ""
-    return re.compile(rf"^{margin}{anchor_pattern(title).pattern}$", re.MULTILINE)
+    end = len(text) if end is None else end
+    mark = f"[{number}]"
+    for found in anchor_pattern(title).finditer(text, start, end):
+        begin, stop = found.span()
+        if stop < end and text[stop] != "\n":
+            continue
+        if number and begin and text[begin - 1] != "\n":
+            before = begin
+            while before > start and text[before - 1].isspace() and text[before - 1] != "\n":
+                before -= 1
+            if text.endswith(mark, start, before):
+                begin = before - len(mark)
+        if not begin or text[begin - 1] == "\n":
+            yield begin, stop
 
 
 def _is_break(source: str, start: int, end: int) -> bool:

@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass, field
+from itertools import chain
 
-from parsers.flow import Flow, anchor_pattern, title_pattern
+from parsers.flow import Flow, anchor_pattern, title_lines
 from parsers.grammars.prose_facts import ProseDivision
 from parsers.unit import Range, trimmed, untaken
 from schema.ids import slug
@@ -73,10 +74,10 @@ def _opening(
     flow: Flow, division: ProseDivision, index: dict[int, int], after: int
 ) -> tuple[int, int] | None:
     """The paragraph that begins with the opening words, and where those end."""
-    for words in (anchor_pattern(division.opens), title_pattern(division.title)):
-        for found in words.finditer(flow.text, after):
-            if found.start() in index:
-                return index[found.start()], found.end()
+    opened = (match.span() for match in anchor_pattern(division.opens).finditer(flow.text, after))
+    for begin, stop in chain(opened, title_lines(flow.text, division.title, start=after)):
+        if begin in index:
+            return index[begin], stop
     return None
 
 

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from itertools import islice
 
-from parsers.flow import Flow, anchor_pattern, title_pattern
+from parsers.flow import Flow, anchor_pattern, title_lines
 from parsers.grammars.rules_facts import Division
 from parsers.sequence import Candidate, best_chain
 from parsers.unit import Range, Unit
@@ -130,13 +130,14 @@ def _headings(flow: Flow, divisions: list[Division]) -> dict[int, Range]:
         if division.page is not None and division.page not in pages:
             continue
         start, end = pages.get(division.page or "", (0, len(flow.text)))
-        for words, weight in (
-            (anchor_pattern(division.opens), 1.0),
-            (title_pattern(division.title, division.id), TITLE_LINE),
-        ):
+        opened = (
+            match.span() for match in anchor_pattern(division.opens).finditer(flow.text, start, end)
+        )
+        titled = title_lines(flow.text, division.title, division.id, start, end)
+        for places, weight in ((opened, 1.0), (titled, TITLE_LINE)):
             candidates += [
-                Candidate(number, match.start(), match.end(), weight, division.opens)
-                for match in islice(words.finditer(flow.text, start, end), MOST_PLACES)
+                Candidate(number, *place, weight, division.opens)
+                for place in islice(places, MOST_PLACES)
             ]
     return {one.number: (one.at, one.end) for one in best_chain(candidates)}
 
