@@ -12,7 +12,7 @@ from evaluate_books import Scores, scored
 
 from parsers.parse import ParsedEdition
 from parsers.reading import read_unit
-from parsers.repair.repairs import Repair
+from parsers.repair.repairs import reads_right
 from parsers.spelling import modern, modern_text
 
 REMARK = re.compile(r" \(.*\)$")  # behind the modern form: heer (koning)
@@ -40,27 +40,13 @@ def places(parsed: ParsedEdition, facts: list[dict[str, Any]]) -> list[Place]:
     return found
 
 
-def restored(text: str, repairs: list[Repair], start: int, end: int, right: str) -> bool | None:
-    """Whether a stretch reads right with some repairs laid over it; None where none touches it."""
-    touching = [one for one in repairs if one.start < end and one.end > start]
-    begin = min([start, *(one.start for one in touching)])
-    stop = max([end, *(one.end for one in touching)])
-    done = text[begin:stop]
-    for one in sorted(touching, key=lambda one: -one.start):
-        done = done[: one.start - begin] + one.after + done[one.end - begin :]
-    wanted = text[begin:start] + right + text[end:stop]
-    if " ".join(done.split()) == " ".join(wanted.split()):
-        return True
-    return False if touching else None
-
-
 def _states(
     parsed: ParsedEdition, facts: list[dict[str, Any]]
 ) -> Iterator[tuple[Place, bool | None]]:
     for place in places(parsed, facts):
         start, end, _, fact = place
         text = parsed.flow.text
-        yield place, restored(text, parsed.repairs.applied, start, end, fact["correct"])
+        yield place, reads_right(text, parsed.repairs.applied, start, end, fact["correct"])
 
 
 def right(parsed: ParsedEdition, facts: list[dict[str, Any]]) -> Scores:
@@ -105,7 +91,7 @@ def among_three(parsed: ParsedEdition, facts: list[dict[str, Any]]) -> Scores:
                 name,
                 state is True
                 or any(
-                    restored(parsed.flow.text, [one], start, end, fact["correct"]) is True
+                    reads_right(parsed.flow.text, [one], start, end, fact["correct"]) is True
                     for one in parsed.repairs.suggested
                     if one.start <= end and one.end >= start
                 ),

@@ -24,3 +24,20 @@ class Repairs:
 
     applied: list[Repair] = field(default_factory=list)  # apart, in the order of the text
     suggested: list[Repair] = field(default_factory=list)  # up to three a place, likeliest first
+
+
+def reads_right(text: str, repairs: list[Repair], start: int, end: int, right: str) -> bool | None:
+    """Whether text[start:end] reads ``right`` with some repairs laid over it, white space aside.
+
+    None where none of them touches it.
+    """
+    touching = [one for one in repairs if one.start < end and one.end > start]
+    begin = min([start, *(one.start for one in touching)])
+    stop = max([end, *(one.end for one in touching)])
+    done = text[begin:stop]
+    for one in sorted(touching, key=lambda one: -one.start):
+        done = done[: one.start - begin] + one.after + done[one.end - begin :]
+    wanted = text[begin:start] + right + text[end:stop]
+    if " ".join(done.split()) == " ".join(wanted.split()):
+        return True
+    return False if touching else None

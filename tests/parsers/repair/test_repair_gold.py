@@ -11,7 +11,7 @@ from corpus.loader import load_editions
 from parsers.parse import ParsedEdition, parse
 from parsers.repair.apply import METHODS
 from parsers.repair.find import find_repairs
-from parsers.repair.repairs import Repair, Repairs
+from parsers.repair.repairs import Repairs, reads_right
 
 GOLD = Path(__file__).resolve().parents[2] / "gold"
 CLEAN = ("wbf-1997", "smit-2010", "auction-web")
@@ -45,32 +45,17 @@ def places(parsed: ParsedEdition, rows: list[Any]) -> list[tuple[int, int, Any]]
     return found
 
 
-def restored(text: str, repairs: list[Repair], start: int, end: int, right: str) -> bool | None:
-    """Whether the place reads right now; None where nothing was done."""
-    near = [one for one in repairs if one.start <= end and one.end >= start]
-    touching = [one for one in near if one.start < end and one.end > start]
-    begin = min([start, *(one.start for one in touching)])
-    stop = max([end, *(one.end for one in touching)])
-    done = text[begin:stop]
-    for one in sorted(touching, key=lambda one: -one.start):
-        done = done[: one.start - begin] + one.after + done[one.end - begin :]
-    wanted = text[begin:start] + right + text[end:stop]
-    if " ".join(done.split()) == " ".join(wanted.split()):
-        return True
-    return False if touching else None
-
-
 def shares(path: Path, name: str) -> tuple[float, float, float]:
     """Of the places: the share right, the share wrong, the share right among three proposals."""
     parsed, repairs = read(path)
     text, rows = parsed.flow.text, places(parsed, gold(parsed.edition.siglum, name))
     right = wrong = proposed = 0
     for start, end, row in rows:
-        state = restored(text, repairs.applied, start, end, row["correct"])
+        state = reads_right(text, repairs.applied, start, end, row["correct"])
         right += state is True
         wrong += state is False
         proposed += state is True or any(
-            restored(text, [one], start, end, row["correct"])
+            reads_right(text, [one], start, end, row["correct"])
             for one in repairs.suggested
             if one.start <= end and one.end >= start
         )
