@@ -1,5 +1,6 @@
 """Two invented rulebooks as records: what the database, the search and the site are tried on."""
 
+import asyncio
 import shutil
 import socket
 import sqlite3
@@ -393,6 +394,14 @@ def full_address(full_build: Path) -> Iterator[str]:
     """Where the site is served on which something is told of everything."""
     with served(full_build) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """An event loop for the questions of one module of tests."""
+    loop = asyncio.new_event_loop()
+    yield loop
+    loop.close()
 
 
 @pytest.fixture(scope="module")

@@ -103,13 +103,6 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def loop() -> Any:
-    loop = asyncio.new_event_loop()
-    yield loop
-    loop.close()
-
-
-@pytest.fixture(scope="module")
 def site(table: Path, loop: asyncio.AbstractEventLoop) -> Any:
     datasette = make_datasette(table)
     loop.run_until_complete(datasette.invoke_startup())

@@ -26,13 +26,6 @@ HERE = Path(__file__).resolve().parents[2] / "publish"
 
 
 @pytest.fixture(scope="module")
-def loop() -> Any:
-    loop = asyncio.new_event_loop()
-    yield loop
-    loop.close()
-
-
-@pytest.fixture(scope="module")
 def site(build: Path, loop: asyncio.AbstractEventLoop) -> Any:
     """Asks the site for a page: ``site("/zoek")``."""
     datasette = make_datasette(build)
