@@ -13,8 +13,6 @@ that their ratios hold on any machine; each is the best of several turns.
 - ``--help`` against importing the library of the command line.
 """
 
-import argparse
-import json
 import re
 import resource
 import subprocess
@@ -23,6 +21,8 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+from bounds import arguments, at_least, at_most, tell
 
 from corpus.loader import load_editions
 from parsers.parse import ParsedEdition, parse
@@ -36,13 +36,13 @@ ROUNDS = 3
 COPIES = 100
 FEW = 10
 BOUNDS = {
-    "eyecite": ("min", 10.0),
-    "bluebell": ("min", 10.0),
-    "100 books": ("max", 1.2),
-    "100 copies in a file": ("max", 1.2),
-    "memory of 20 books": ("max", 1.2),
-    "build": ("max", 6.0),
-    "help": ("max", 2.0),
+    "eyecite": at_least(10.0),
+    "bluebell": at_least(10.0),
+    "100 books": at_most(1.2),
+    "100 copies in a file": at_most(1.2),
+    "memory of 20 books": at_most(1.2),
+    "build": at_most(6.0),
+    "help": at_most(2.0),
 }
 
 
@@ -197,21 +197,10 @@ def measure(folder: Path) -> dict[str, float]:
 
 def main() -> int:
     """Measure, print each ratio with its bound; 1 where one is out of bounds."""
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("texts", type=Path)
-    arguments.add_argument("--json", action="store_true")
-    chosen = arguments.parse_args()
+    chosen = arguments(__doc__, "texts")
     ratios = measure(chosen.texts)
-    bad = 0
-    for name, ratio in ratios.items():
-        side, bound = BOUNDS[name]
-        good = ratio >= bound if side == "min" else ratio <= bound
-        bad += not good
-        print(f"{name:24} {ratio:8.2f}  ({side} {bound})  {'ok' if good else 'OUT OF BOUNDS'}")
-    if chosen.json:
-        print(json.dumps(ratios))
     print(f"peak of this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
-    return 1 if bad else 0
+    return tell(ratios, BOUNDS, chosen.json)
 
 
 if __name__ == "__main__":

@@ -15,14 +15,13 @@ Told without a bound: the same beside spaCy that reads a unit at a time. In a te
 no more words from its first special case on, so that units go faster.
 """
 
-import argparse
-import json
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import spacy
+from bounds import arguments, at_least, tell
 
 from corpus.loader import load_editions
 from parsers.parse import ParsedEdition, parse
@@ -32,7 +31,7 @@ from parsers.terms.marks import with_terms
 
 TURNS = 7
 OURS = ("repair", "terms", "repair and terms")
-BOUNDS = {"repair and terms": 1 / 3}
+BOUNDS = {"repair and terms": at_least(1 / 3)}
 AT_ONCE, BY_UNIT = "spaCy", "spaCy, by unit"
 
 
@@ -98,26 +97,13 @@ def measure(folder: Path) -> dict[str, float]:
 
 def main() -> int:
     """Measure, print each ratio with its bound; 1 where one is out of bounds."""
-    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    arguments.add_argument("texts", type=Path)
-    arguments.add_argument("--json", action="store_true")
-    chosen = arguments.parse_args()
+    chosen = arguments(__doc__, "texts")
     speeds = measure(chosen.texts)
     for name, speed in speeds.items():
         print(f"{name:28} {speed:12,.0f} words/s")
-    bad = 0
-    ratios: dict[str, float] = {}
-    for name in OURS:
-        ratio, bound = speeds[name] / speeds[AT_ONCE], BOUNDS.get(name)
-        ratios[name] = ratio
-        bad += bound is not None and ratio < bound
-        good = "" if bound is None else "ok" if ratio >= bound else "OUT OF BOUNDS"
-        told = f"(min {bound:.2f})" if bound is not None else "(told only)"
-        by_unit = speeds[name] / speeds[BY_UNIT]
-        print(f"{name:28} {ratio:8.2f}  {told}  {good}  (by unit {by_unit:.2f})")
-    if chosen.json:
-        print(json.dumps(ratios))
-    return 1 if bad else 0
+    ratios = {name: speeds[name] / speeds[AT_ONCE] for name in OURS}
+    by_unit = {f"{name}, by unit": speeds[name] / speeds[BY_UNIT] for name in OURS}
+    return tell(ratios | by_unit, BOUNDS, chosen.json)
 
 
 if __name__ == "__main__":

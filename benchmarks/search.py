@@ -11,7 +11,6 @@ of the processor, each the best of several turns, in which all take part by turn
 - 10,000 hostile queries: none fails, and none takes more than 50 times the median.
 """
 
-import argparse
 import json
 import re
 import shutil
@@ -24,20 +23,24 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
+from bounds import arguments, at_most, tell
+from copies import multiply
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from publish.query import read_query
 from publish.search import search
-from publish.search_places import FIELD, ROW, TOPIC, WEIGHT, unpack
 from publish.search_reach import reach
 
 GOLD = Path(__file__).resolve().parent.parent / "tests" / "gold"
 COPIES = 100
 TURNS = {1: 9, COPIES: 3}
 HOSTILE = 10_000
-BOUNDS = {"same forms": 3.0, f"same forms, {COPIES} copies": 3.0, "hostile": 50.0}
+BOUNDS = {
+    "same forms": at_most(3.0),
+    f"same forms, {COPIES} copies": at_most(3.0),
+    "hostile": at_most(50.0),
+}
 BARE = """
 SELECT r.id, bm25(rules_fts), snippet(rules_fts, -1, '«', '»', '…', 30)
 FROM rules_fts JOIN rules AS r ON r.rowid = rules_fts.rowid
@@ -96,67 +99,6 @@ def ratios(database: Path, turns: int) -> dict[str, float]:
 def opened(database: Path) -> sqlite3.Connection:
     """A database as the site opens it."""
     return sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
-
-
-def multiply(database: Path, copies: int) -> None:
-    """Make of each edition in a database so many, with ids of their own.
-
-    The index of the search holds for each copy what it holds for the first: it is what a build
-    of so many would write, for each has the same texts.
-    """
-    with sqlite3.connect(database) as connection:
-        connection.execute("PRAGMA synchronous = OFF")
-        size = connection.execute("SELECT max(rowid) FROM rules").fetchone()[0]
-        editions = connection.execute("SELECT count(*) FROM editions").fetchone()[0]
-        columns = {
-            table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-            for table in ("editions", "rules")
-        }
-        for n in range(1, copies):
-            _copy(connection, columns["editions"], "editions", n * editions, f"-x{n}")
-            _copy(connection, columns["rules"], "rules", n * size, f"-x{n}")
-        connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
-        connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('optimize')")
-        for table, key in (("search_forms", "id"), ("search_concepts", "concept")):
-            rows = connection.execute(f"SELECT {key}, places FROM {table}").fetchall()
-            connection.executemany(
-                f"UPDATE {table} SET places = ? WHERE {key} = ?",
-                ((tiled(packed, copies, size), one) for one, packed in rows if packed),
-            )
-        connection.execute("UPDATE search_forms SET units = units * ?", (copies,))
-
-
-def _copy(
-    connection: sqlite3.Connection, columns: list[str], table: str, shift: int, tail: str
-) -> None:
-    """One copy of the rows of a table that were there first."""
-    changed = {
-        "siglum": f"siglum || '{tail}'",
-        "id": f"edition || '{tail}_' || number",
-        "edition": f"edition || '{tail}'",
-        "parent": f"replace(parent, edition || '_', edition || '{tail}_')",
-    }
-    if table == "editions":
-        changed["position"] = f"position + {shift}"
-    values = ", ".join(changed.get(name, f'"{name}"') for name in columns)
-    first = "NOT LIKE '%-x%'"
-    key = "siglum" if table == "editions" else "edition"
-    names = ", ".join(f'"{name}"' for name in columns)
-    connection.execute(
-        f"INSERT INTO {table} (rowid, {names}) SELECT rowid + {shift}, {values}"
-        f" FROM {table} WHERE {key} {first} ORDER BY rowid"
-    )
-
-
-def tiled(packed: bytes, copies: int, size: int) -> bytes:
-    """The places of a form in so many copies of ``size`` units each."""
-    places = unpack(packed)
-    n = len(places.rows)
-    fields = np.frombuffer(packed, FIELD, n, (ROW.itemsize + WEIGHT.itemsize) * n)
-    topics = np.frombuffer(packed, TOPIC, n, len(packed) - TOPIC.itemsize * n)
-    rows = np.concatenate([places.rows + copy * size for copy in range(copies)]).astype(ROW)
-    rest = (np.tile(column, copies) for column in (places.weights, fields, topics))
-    return rows.tobytes() + b"".join(column.tobytes() for column in rest)
 
 
 PIECES = [*"\"'*-()^:{}+,.%§„”“«»", "NEAR", "AND", "NOT", "kaart", "de", "slag*", "a*", "-de"]
@@ -222,21 +164,8 @@ def measure(build: Path) -> dict[str, float]:
 
 def main() -> int:
     """Measure, print each ratio with its bound; 1 where one is out of bounds."""
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("build", type=Path)
-    arguments.add_argument("--json", action="store_true")
-    chosen = arguments.parse_args()
-    measured = measure(chosen.build)
-    bad = 0
-    for name, ratio in measured.items():
-        bound = BOUNDS.get(name)
-        good = bound is None or ratio <= bound
-        bad += not good
-        told = f"(max {bound})  {'ok' if good else 'OUT OF BOUNDS'}" if bound else "(told only)"
-        print(f"{name:26} {ratio:8.2f}  {told}")
-    if chosen.json:
-        print(json.dumps(measured))
-    return 1 if bad else 0
+    chosen = arguments(__doc__, "build")
+    return tell(measure(chosen.build), BOUNDS, chosen.json)
 
 
 if __name__ == "__main__":

@@ -11,8 +11,6 @@ what else the machine does hits them alike, and their ratios hold on any machine
 - first: terms, spelling and lemmas of a text of which nothing is known yet, and spaCy's.
 """
 
-import argparse
-import json
 import subprocess
 import sys
 import time
@@ -20,6 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import spacy
+from bounds import arguments, at_least, tell
 
 from corpus.loader import load_editions
 from parsers.parse import parse
@@ -30,9 +29,9 @@ from parsers.terms.marks import finder
 TURNS = 7
 COPIES = 10
 BOUNDS = {
-    "terms": 0.6,
-    "terms and lemmas": 0.6,
-    "terms, spelling and lemmas": 0.4,
+    "terms": at_least(0.6),
+    "terms and lemmas": at_least(0.6),
+    "terms, spelling and lemmas": at_least(0.4),
 }
 Unit = tuple[str, str, str | None]  # text, siglum, spelling
 
@@ -117,24 +116,13 @@ def first(folder: Path, whose: str) -> float:
 
 def main() -> int:
     """Measure, print each ratio with its bound; 1 where one is out of bounds."""
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("texts", type=Path)
-    arguments.add_argument("--json", action="store_true")
-    chosen = arguments.parse_args()
+    chosen = arguments(__doc__, "texts")
     speeds = measure(chosen.texts)
     for name, speed in speeds.items():
         print(f"{name:28} {speed:12,.0f} words/s")
-    ratios = {name: speeds[name] / speeds["spaCy"] for name in BOUNDS}
-    bad = 0
-    for name, ratio in ratios.items():
-        good = ratio >= BOUNDS[name]
-        bad += not good
-        print(f"{name:28} {ratio:8.2f}  (min {BOUNDS[name]})  {'ok' if good else 'OUT OF BOUNDS'}")
     ours, theirs = first(chosen.texts, "regelboek"), first(chosen.texts, "spaCy")
     print(f"first reading: {ours:.2f} s, spaCy {theirs:.2f} s")
-    if chosen.json:
-        print(json.dumps(ratios))
-    return 1 if bad else 0
+    return tell({name: speeds[name] / speeds["spaCy"] for name in BOUNDS}, BOUNDS, chosen.json)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""How fast the engine is, beside endplay, which does the same in another way.
+"""How fast the engine scores and plays, beside endplay, which does the same in another way.
 
-Run as ``python benchmarks/engine.py [--json]``. All figures come from one run, in which both take
+Run as ``python benchmarks/playing.py [--json]``. All figures come from one run, in which both take
 turns, so that their ratios hold on any machine; each is the best of several turns.
 
 - scores/s: all 2,940 outcomes of a contract scored, beside endplay, which builds a contract for
@@ -9,23 +9,25 @@ turns, so that their ratios hold on any machine; each is the best of several tur
   its legal moves and plays one of them.
 """
 
-import argparse
-import json
 import random
 import sys
 import time
 from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 
-# This file is called as the package that it measures: in its own folder that isn't found.
-HERE = Path(__file__).resolve().parent
-sys.path[:] = [place for place in sys.path if Path(place or ".").resolve() != HERE]
+from bounds import arguments, at_least, tell
+
+from corpus.rulesets import load_rulesets
+from engine.cards import SEATS, STRAINS, deck
+from engine.duplicate import score, score_table
+from engine.following import contract
+from engine.play_out import play_out
+from engine.rules import Rules
 
 TURNS = 7
 ROUNDS = 10
 DEALS = 40
-BOUNDS = {"scoring": ("min", 2.0), "play-out": ("min", 10.0)}
+BOUNDS = {"scoring": at_least(2.0), "play-out": at_least(10.0)}
 DENOMS = {"K": "clubs", "R": "diamonds", "H": "hearts", "S": "spades", "SA": "nt"}
 
 
@@ -43,11 +45,6 @@ def best_of(works: dict[str, Callable[[], object]]) -> dict[str, float]:
 def scoring() -> float:
     """How many times as many scores in a second as endplay."""
     from endplay.types import Contract, Denom, Penalty, Player, Vul
-
-    from corpus.rulesets import load_rulesets
-    from engine.cards import STRAINS
-    from engine.duplicate import score, score_table
-    from engine.rules import Rules
 
     penalties = (Penalty.passed, Penalty.doubled, Penalty.redoubled)
     outcomes = list(product(range(1, 8), STRAINS, range(3), (False, True), range(14)))
@@ -82,12 +79,6 @@ def scoring() -> float:
 def playing() -> float:
     """How many times as many deals played out in a second as endplay."""
     from endplay.types import Deal, Denom, Player
-
-    from corpus.rulesets import load_rulesets
-    from engine.cards import SEATS, deck
-    from engine.following import contract
-    from engine.play_out import play_out
-    from engine.rules import Rules
 
     chance = random.Random(1918)
     table = contract("S", Rules(load_rulesets()["bend-1918"]))
@@ -130,19 +121,8 @@ def measure() -> dict[str, float]:
 
 def main() -> int:
     """Measure, print each ratio with its bound; 1 where one is out of bounds."""
-    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    arguments.add_argument("--json", action="store_true")
-    chosen = arguments.parse_args()
-    ratios = measure()
-    bad = 0
-    for name, ratio in ratios.items():
-        side, bound = BOUNDS[name]
-        good = ratio >= bound if side == "min" else ratio <= bound
-        bad += not good
-        print(f"{name:24} {ratio:8.2f}  ({side} {bound})  {'ok' if good else 'OUT OF BOUNDS'}")
-    if chosen.json:
-        print(json.dumps(ratios))
-    return 1 if bad else 0
+    chosen = arguments(__doc__)
+    return tell(measure(), BOUNDS, chosen.json)
 
 
 if __name__ == "__main__":
