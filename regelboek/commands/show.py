@@ -14,6 +14,8 @@ from schema.unusable import UnusableInput
 
 HELP = "Toont een regel: 27B3, 'art. 27 B 3', 'regel 54', 'Bend 54' of een id."
 NEAR, MOST = 3, 8  # ids suggested, ids named in a list
+BROKEN_OFF = "[de bron breekt hier af]"
+STEP = "  "  # by which each layer below is set in
 
 
 def run(
@@ -21,10 +23,11 @@ def run(
     out: Out = BUILD,
     as_json: AsJson = False,
 ) -> Code:
-    """Prints the unit that is meant first, and names the others that may be meant.
+    """Prints the unit that is meant first with what stands below it, and names the others.
 
-    Of an article that the text lacks the nearest is printed, and that it is that; but not
-    as JSON, for what a program asks for it gets, or nothing.
+    A heading over much shows the first layer of it, as a table of contents does. Of an article
+    that the text lacks the nearest is printed, and that it is that; but not as JSON, for what a
+    program asks for it gets, or nothing.
     """
     from publish.locate import locate
 
@@ -70,10 +73,12 @@ def _lines(
     lines = [f"{record['label']}{title}", f"{record['id']}{pages}"]
     if record["part"]:
         lines.append(" › ".join(record["part"]))
-    lines += ["", *paragraphs(record["text"] or "(de tekst ontbreekt)")]
-    if record["truncated"] and record["text"]:
-        lines.append("[de bron breekt hier af]")
-    lines.append("")
+    below = _below(connection, record["id"])
+    if record["text"] or not below:
+        lines += ["", *paragraphs(record["text"] or "(de tekst ontbreekt)")]
+    if record["truncated"] and record["text"] and not below:
+        lines.append(BROKEN_OFF)
+    lines += [*below, ""]
     for reference in record["references"]:
         targets = ", ".join(_target(target) for target in reference["targets"])
         lines.append(f"→ {reference['raw']}: {targets or '(niet in deze tekst)'}")
@@ -83,6 +88,33 @@ def _lines(
     lines += _listed("← genoemd in", [row[0] for row in cited_by])
     lines += _listed("ook:", list(others))
     return lines if lines[-1] else lines[:-1]
+
+
+def _below(connection: sqlite3.Connection, unit: str) -> list[str]:
+    """The units below one, each with its text; of what is too much to read, the first layer."""
+    from publish.branch import load_branch
+
+    outline = load_branch(connection, unit)
+    node = outline.nodes[unit]
+    whole = outline.is_read_whole(node)
+    lines = []
+    for depth, one in outline.descendants(node):
+        if not whole and depth > 1:
+            continue
+        indent = STEP * (depth - 1)
+        title = f" {one.own_title}" if one.own_title else ""
+        if not whole:
+            lines.append(f"{indent}{one.label}{title}  ({one.id})")
+            continue
+        text, truncated = connection.execute(
+            "SELECT text, truncated FROM rules WHERE id = ?", (one.id,)
+        ).fetchone()
+        lost = "" if text or not one.absent else "  (de tekst ontbreekt)"
+        lines += ["", f"{indent}{one.label}{title}{lost}"]
+        lines += paragraphs(text, indent + STEP) if text else []
+        if truncated and text and one.id not in outline.below:
+            lines.append(f"{indent}{STEP}{BROKEN_OFF}")
+    return lines if whole or not lines else ["", *lines]
 
 
 def _target(target: dict[str, str]) -> str:

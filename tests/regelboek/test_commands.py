@@ -102,6 +102,33 @@ def test_show_of_an_article_that_is_lost_gives_the_nearest(run: Run, tmp_path: P
     assert "breekt hier af" not in lost, "of what is not there, nothing is broken off"
 
 
+def test_show_an_article_with_its_parts_in_place(run: Run, tmp_path: Path) -> None:
+    law = SPECIMENS / "voorbeeld-wet" / "text.txt"
+    run("build", "--texts", law, "--out", tmp_path / "build")
+    shown = run("show", "art. 4", "--out", tmp_path / "build").out
+    told = [
+        "\nMet uitzondering van wat in artikel 7 staat:\n\nart. 4A Beurt\n",
+        "\nart. 4A Beurt\n  Wie aan de beurt is, noemt een ster of past.\n",
+        "\nart. 4B Terugnemen\n\n  art. 4B1 Binnen de beurt\n    Een ster mag terug",
+        "\n      art. 4B1b2  (de tekst ontbreekt)\n",
+        "\n→ artikel 7: voorbeeld-wet_7\n",
+    ]
+    places = [shown.index(one) for one in told]
+    assert places == sorted(places), "in reading order"
+    assert "breekt hier af" not in shown, "what is lost is told where it is lost"
+
+
+def test_show_a_heading_with_what_it_heads(run: Run, tmp_path: Path) -> None:
+    law = SPECIMENS / "voorbeeld-wet" / "text.txt"
+    run("build", "--texts", law, "--out", tmp_path / "build")
+    shown = run("show", "voorbeeld-wet_hoofdstuk_II", "--out", tmp_path / "build").out
+    assert "\nart. 2 De tafel  (de tekst ontbreekt)\n\n  art. 2A Plaatsen  (de tekst" in shown
+    assert "\n  art. 3A Schudden\n    De deler schudt" in shown
+    over_headings = run("show", "voorbeeld-wet_hoofdstuk_III", "--out", tmp_path / "build").out
+    assert "\ndeel I Gewone gang  (voorbeeld-wet_deel_III_I)\n" in over_headings
+    assert "art. 4 " not in over_headings
+
+
 def test_search_finds_in_both_books(run: Run, built: Path) -> None:
     hits = json.loads(run("search", "ten onrechte", "--json", "--out", built).out)
     assert {hit["id"] for hit in hits} == {"molenspel_3", "kettingspel_4"}
