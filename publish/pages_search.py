@@ -137,13 +137,16 @@ def _innermost(label: str, part: list[str]) -> str:
 
 
 def _groups(interface: Interface, query: str, found: Outcome) -> list[tuple[str, list[Facet]]]:
-    """The facets by which the query was not narrowed yet, those with one value left out."""
+    """The facets that can narrow the query: what all that was found shares can not.
+
+    Editions and centuries are in order of time, kinds and games the most frequent first.
+    """
     counted, taken, word = found.counted, _filters(query), interface.word
     short = {row.siglum: row.short for row in found.shelf}
-    kinds = {kind: word(f"kind_{kind}") for kind in counted.kinds}
+    kinds = {kind: word(f"kind_{kind}") for kind, _ in counted.kinds.most_common()}
     centuries = {str(n): word("century", n=n) for n in sorted(counted.centuries)}
     by_century = {str(n): of for n, of in counted.centuries.items()}
-    games = {game: game for game in counted.games}
+    games = {game: game for game, _ in counted.games.most_common()}
     values: list[tuple[str, str, str, dict[str, str], Mapping[str, int]]] = [
         ("editie", "edition", word("facet_edition"), short, counted.editions),
         ("soort", "kind", word("facet_kind"), kinds, counted.kinds),
@@ -160,7 +163,7 @@ def _groups(interface: Interface, query: str, found: Outcome) -> list[tuple[str,
             ],
         )
         for name, kind, title, names, numbers in values
-        if kind not in taken and len(numbers) > 1
+        if kind not in taken and any(n < found.answer.total for n in numbers.values())
     ]
 
 
