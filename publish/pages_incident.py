@@ -71,9 +71,19 @@ class Ruled:
     verdict: str
 
     @property
+    def said(self) -> list[Ruling]:
+        """Those of the editions that decide."""
+        return [one for one in self.rulings if not one.silent]
+
+    @property
+    def quiet(self) -> list[Ruling]:
+        """The editions that are silent."""
+        return [one for one in self.rulings if one.silent]
+
+    @property
     def only(self) -> str:
         """The edition that alone rules."""
-        return next((one.edition.short for one in self.rulings if not one.silent), "")
+        return next((one.edition.short for one in self.said), "")
 
 
 async def incidents_page(datasette: Any, request: Any) -> Response:
@@ -207,6 +217,7 @@ def _data(ruling: Ruling) -> Mapping[str, object]:
         "edition": ruling.edition.siglum,
         "silent": ruling.silent,
         "reason": ruling.reason or None,
+        "text_lost": (ruling.loss or None) if ruling.silent else None,
         "ruling": None if ruling.silent else ruling.result,
         "said": {one.label: [said.text for said in one.said] for one in ruling.lines},
         "nearest" if ruling.silent else "units": _unit_data(ruling.units),

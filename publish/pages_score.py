@@ -37,16 +37,15 @@ class Picked:
     """What the address asks, name by name, and what is wrong with it."""
 
     values: dict[str, str]
-    given: bool
     wrong: str = ""
 
 
 async def score_page(datasette: Any, request: Any) -> Response:
-    """The score of a contract under each edition."""
+    """The score of a contract under each edition; of the form's own where none is asked."""
     interface = interface_of(datasette, request)
     picked = _picked(request, interface)
     scores, wrong = None, picked.wrong
-    if picked.given and not wrong:
+    if not wrong:
         from publish.score_rulings import load_scores
 
         asked = _asked(picked.values)
@@ -74,16 +73,15 @@ def _picked(request: Any, interface: Interface) -> Picked:
     values = {name: default for name, (_, default) in CHOICES.items()}
     for name in given:
         if name not in CHOICES:
-            return Picked(values, True, interface.word("score_unknown", name=clean(name)[:40]))
+            return Picked(values, interface.word("score_unknown", name=clean(name)[:40]))
         many = {clean(one) for one in args.getlist(name)}
         if len(many) > 1 or not many <= set(CHOICES[name][0]):
             return Picked(
                 values,
-                True,
                 interface.word("score_no_choice", field=interface.word(f"score_{name}")),
             )
         values[name] = many.pop()
-    return Picked(values, bool(given))
+    return Picked(values)
 
 
 def _asked(values: dict[str, str]) -> "Asked":
@@ -111,6 +109,7 @@ def _data(scores: "Scores") -> dict[str, object]:
                     f"{post.side}: {post.name}": post.cells[at].points for post in scores.posts
                 },
                 "totals": column.totals,
+                "left_open": [f"{post.side}: {post.name}" for post in column.open],
                 "units": [unit.id for unit in column.units],
             }
             for at, column in enumerate(scores.columns)

@@ -4,7 +4,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from publish.interface import Interface
 from publish.naming import full_name, spoken
@@ -18,6 +18,9 @@ from schema.ids import ID
 BID = re.compile(r"([1-7])(SA|[KRHS])")
 NAMES_UNITS = "applies"  # the field of a decision that does
 UNSAID = "deze uitgave zegt niets over "  # in front of the name of a value, which says no more
+# A unit that has its text, one whose text breaks off, one of which a number or a title is left.
+State = Literal["whole", "broken", "lost"]
+Loss = Literal["", "part", "all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class UnitLine:
     name: str
     opening: str
     there: bool
+    state: State = "whole"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,11 @@ class Ruling:
     units: tuple[UnitLine, ...]
     result: dict[str, Any]
 
+    @property
+    def loss(self) -> Loss:
+        """How much is lost of the text that it rests on, or that comes nearest."""
+        return loss_of(self.units)
+
 
 def load_rulings(
     connection: sqlite3.Connection, check_id: str, situation: Situation, interface: Interface
@@ -77,7 +86,7 @@ def load_rulings(
         Ruling(
             edition=row,
             silent=answer.silent,
-            reason=_worth_saying(answer.reason),
+            reason=worth_saying(answer.reason),
             lines=() if answer.silent else _lines(check_id, answer.result, units, interface),
             units=tuple(units[unit] for unit in answer.units),
             result=answer.result,
@@ -87,20 +96,37 @@ def load_rulings(
 
 
 def load_unit_lines(connection: sqlite3.Connection, ids: Iterable[str]) -> dict[str, UnitLine]:
-    """These units by id, with their first words."""
+    """These units by id, with their first words.
+
+    A unit without text of its own is lost where no unit below it has any.
+    """
     wanted = set(ids)
     rows = connection.execute(
-        f"SELECT id, label, title, substr(text, 1, 400) FROM rules WHERE id {AMONG}",
+        "SELECT r.id, r.label, r.title, substr(r.text, 1, 400),"
+        " CASE WHEN r.absent AND NOT EXISTS (SELECT 1 FROM rules AS b WHERE b.parent = r.id"
+        " AND NOT b.absent) THEN 'lost' WHEN r.truncated THEN 'broken' ELSE 'whole' END"
+        f" FROM rules AS r WHERE r.id {AMONG}",
         (as_list(wanted),),
     )
-    found = {
-        unit: UnitLine(unit, full_name(spoken(label), title), opening(text), True)
-        for unit, label, title, text in rows
-    }
+    found = {}
+    for unit, label, title, text, state in rows:
+        words = "" if state == "lost" else opening(text)
+        found[unit] = UnitLine(unit, full_name(spoken(label), title), words, True, state)
     return {
-        unit: found.get(unit) or UnitLine(unit, spoken(unit.partition("_")[2]), "", False)
+        unit: found.get(unit) or UnitLine(unit, spoken(unit.partition("_")[2]), "", False, "lost")
         for unit in sorted(wanted)
     }
+
+
+def loss_of(units: Iterable[UnitLine]) -> Loss:
+    """How much of the text of these units is lost.
+
+    All, where one is lost and none is whole: what is left of the others breaks off.
+    """
+    states = {one.state for one in units}
+    if "lost" in states and "whole" not in states:
+        return "all"
+    return "part" if states & {"lost", "broken"} else ""
 
 
 def verdict(rulings: Sequence[Ruling]) -> str:
@@ -115,7 +141,8 @@ def verdict(rulings: Sequence[Ruling]) -> str:
     return "same" if all(one == spoke[0] for one in spoke) else "differ"
 
 
-def _worth_saying(reason: str | None) -> str:
+def worth_saying(reason: str | None) -> str:
+    """Why an edition is silent, where that says more than that it is."""
     return "" if reason is None or reason.startswith(UNSAID) else reason
 
 

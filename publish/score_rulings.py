@@ -11,7 +11,7 @@ from engine.duplicate import ScoreTable, score, score_table
 from engine.registry import find_check
 from engine.rules import Rules, Silent
 from publish.reading import EditionRow, load_shelf
-from publish.rulings import UnitLine, load_unit_lines
+from publish.rulings import Loss, UnitLine, load_unit_lines, loss_of, worth_saying
 from schema.ruleset import Ruleset
 
 HONOURS = ("a", "h", "v", "b", "10")
@@ -49,7 +49,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Points of a post under an edition; None where it is silent on it."""
+    """Points of a post under an edition; None where it leaves them open, and why."""
 
     points: int | None
     reason: str = ""
@@ -76,6 +76,11 @@ class Column:
     edition: EditionRow
     totals: dict[str, int]
     units: tuple[UnitLine, ...]
+    open: tuple[Post, ...] = ()  # that it gives no points for, nor none
+
+    def leaves_open(self, side: str) -> bool:
+        """Whether the sum of a side lacks a post that is left open."""
+        return any(post.side == side for post in self.open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,11 @@ class Quiet:
     reason: str
     units: tuple[UnitLine, ...]
 
+    @property
+    def loss(self) -> Loss:
+        """How much is lost of the text that comes nearest."""
+        return loss_of(self.units)
+
 
 @dataclass(slots=True)
 class Scores:
@@ -111,6 +121,11 @@ class Scores:
         """The posts on which the editions differ."""
         return [post for post in self.posts if post.parts]
 
+    @property
+    def leaving_open(self) -> list[Column]:
+        """The editions of which not all posts are known."""
+        return [column for column in self.columns if column.open]
+
 
 def load_scores(connection: sqlite3.Connection, asked: Asked) -> Scores:
     """What each edition of the database says of a contract, the oldest first.
@@ -124,8 +139,11 @@ def load_scores(connection: sqlite3.Connection, asked: Asked) -> Scores:
     units = load_unit_lines(connection, ids)
     found = Scores()
     scoring = [row for row in shelf if not told[row.siglum]["score-contract"].silent]
-    found.columns = [_column(row, told[row.siglum], asked, units) for row in scoring]
     found.posts = _posts([told[row.siglum] for row in scoring], asked)
+    found.columns = [
+        _column(row, told[row.siglum], asked, units, _open(found.posts, at))
+        for at, row in enumerate(scoring)
+    ]
     for row in shelf:
         if row in scoring:
             continue
@@ -198,8 +216,17 @@ def _by_table(table: ScoreTable, asked: Asked) -> int:
     return score(table, *how)  # type: ignore[arg-type]
 
 
+def _open(posts: Sequence[Post], at: int) -> tuple[Post, ...]:
+    """The posts that the edition at that place leaves open."""
+    return tuple(post for post in posts if post.cells[at].points is None)
+
+
 def _column(
-    row: EditionRow, told: Mapping[str, Answer], asked: Asked, units: dict[str, UnitLine]
+    row: EditionRow,
+    told: Mapping[str, Answer],
+    asked: Asked,
+    units: dict[str, UnitLine],
+    left_open: tuple[Post, ...],
 ) -> Column:
     result = told["score-contract"].result
     totals = {
@@ -211,7 +238,7 @@ def _column(
     if honours is not None:
         named += [one for one in honours.units if one not in named]
         totals[asked.honours_of] += honours.result.get("points", 0)
-    return Column(row, totals, tuple(units[one] for one in named))
+    return Column(row, totals, tuple(units[one] for one in named), left_open)
 
 
 def _posts(told: Sequence[Mapping[str, Answer]], asked: Asked) -> list[Post]:
@@ -227,7 +254,8 @@ def _posts(told: Sequence[Mapping[str, Answer]], asked: Asked) -> list[Post]:
     ]
     if asked.has_honours:
         cells = tuple(
-            Cell(one["honours"].result.get("points"), one["honours"].reason or "") for one in told
+            Cell(one["honours"].result.get("points"), worth_saying(one["honours"].reason))
+            for one in told
         )
         found.append(Post("honours", asked.honours_of, cells))
     return [

@@ -5,6 +5,7 @@ import re
 import sqlite3
 import typing
 from contextlib import closing
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -110,6 +111,24 @@ def site(table: Path, loop: asyncio.AbstractEventLoop) -> Any:
 
 
 @pytest.fixture(scope="module")
+def open_site(tmp_path_factory: pytest.TempPathFactory, loop: asyncio.AbstractEventLoop) -> Any:
+    """A site of three editions with programs; of the law code one article is lost, one broken."""
+    out = tmp_path_factory.mktemp("open")
+    law = book("wbf-1997", 1997, ["27B", "27B1", "38", "36"])
+    broken = law.rules[0].model_copy(update={"truncated": True})
+    lost = [one.model_copy(update={"text": "", "truncated": True}) for one in law.rules[1:3]]
+    law = replace(
+        law, rules=[broken, *lost, law.rules[3]], absent=frozenset(one.number for one in lost)
+    )
+    old = book("bend-1918", 1918, ["36", "20", "22", "23", "19", "21", "30"])
+    new = book("auction-web", 2000, ["telling_1", "telling_2", "telling_6", "bieden_2"])
+    write_books(out / "regelboek.db", [old, law, new])
+    datasette = make_datasette(out)
+    loop.run_until_complete(datasette.invoke_startup())
+    return lambda path: loop.run_until_complete(datasette.client.get(path))
+
+
+@pytest.fixture(scope="module")
 def bare(build: Path, loop: asyncio.AbstractEventLoop) -> Any:
     """A site whose editions have no programs, deals or coverage."""
     datasette = make_datasette(build)
@@ -161,7 +180,11 @@ PAGES = [
         "It counts as",
         "signs and small letters",
     ),
-    ("/geval/misdeal?fault=all_passed&last_card_dealt=nee", "Deze uitgave zegt", "a silence"),
+    (
+        "/geval/misdeal?fault=all_passed&last_card_dealt=nee",
+        "niet in deze tekst",
+        "the unit that comes nearest is not there",
+    ),
     ("/geval/revoke-established?events=", "Voldongen nee", "nothing happened since"),
     ("/score", "Slagen van de leider", "a form of contracts"),
     (DOUBLED, "3 SA gedoubleerd, 10 slagen", "what was asked"),
@@ -233,6 +256,73 @@ def test_what_is_wrong_is_said_on_the_page(site: Any, path: str, said: str, reas
 @pytest.mark.parametrize("path", ["/geval/niets", "/spel/niets", "/spel/niets.pbn", "/geval/pack"])
 def test_what_is_not_there(site: Any, path: str) -> None:
     assert site(path).status_code == 404
+
+
+FOUR = "/score?trekken=4&soort=S&doublet=1&slagen=10&hand1=4"
+LACKING = f"{FOUR}&mist=10"
+TOO_LOW = "/geval/insufficient-bid?previous=2H&bid=2R&replacement=3R&accepted=nee"
+OPEN = [
+    (FOUR, "Waar zij iets zeggen, tellen zij hetzelfde.", "nothing is said of the sums"),
+    (FOUR, "Het boek van 2000 laat iets open: Honneurs en chicane (leider)", "who, and what"),
+    (FOUR, "laat dit open: het hangt ervan af welke vier het zijn", "and why"),
+    (FOUR, "122 en wat zij openlaat", "its sum isn't whole"),
+    (LACKING, "Zij verschillen in: Honneurs en chicane (leider)", "where they part"),
+    (LACKING, "≠ verschilt", "and at its row"),
+    ("/score", "3 SA , 9 slagen", "the form's own contract, counted"),
+    ("/score", "Zij tellen dit hetzelfde.", "they do"),
+    (TOO_LOW, "De tekst hierover is in deze transcriptie verloren.", "no silence of the law code"),
+    (TOO_LOW, "regel 27B1 (tekst ontbreekt) , regel 27B", "what is left of it"),
+    (TOO_LOW, "Deze uitgave zegt hier niets over.", "of the third edition: its text is whole"),
+    (f"{TOO_LOW}&taal=en", "The text about this is lost in this transcription.", "in English"),
+    (
+        "/geval/inadmissible-call?call=1SA&proper_wording=ja",
+        "een deel verloren; wat er staat, zegt hier niets over",
+        "of the nearest units one is lost and one is there",
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "datum", "reason"), OPEN)
+def test_what_is_open_is_told_from_what_is_said(
+    open_site: Any, path: str, datum: str, reason: str
+) -> None:
+    page = open_site(path)
+    assert page.status_code == 200, reason
+    assert datum in words(page), reason
+
+
+def test_no_column_stands_where_nothing_differs(open_site: Any) -> None:
+    for path, columns in ((FOUR, 3), (LACKING, 4)):
+        head = re.search(r"<thead>.*?</thead>", open_site(path).text, re.DOTALL)
+        assert head is not None
+        assert head[0].count("<th ") == columns
+
+
+def test_silence_comes_after_what_is_decided(open_site: Any) -> None:
+    text = open_site(TOO_LOW).text
+    ruled = text[text.index('id="beslissing"') :]
+    decided, _, silent = ruled.partition('class="quiet"')
+    assert "Het boek van 1918" in decided
+    assert "Het boek van 1997" not in decided
+    assert silent.index("Het boek van 1997") < silent.index("Het boek van 2000")
+
+
+@pytest.mark.parametrize(("path", "place"), [(TOO_LOW, "beslissing"), (FOUR, "telling")])
+def test_who_asks_lands_on_the_answer(open_site: Any, path: str, place: str) -> None:
+    text = open_site(path).text
+    assert re.search(rf'<form class="situation[^"]*" action="[^"]+#{place}"', text)
+    assert re.search(rf'<h2 id="{place}" tabindex="-1">', text)
+
+
+def test_what_is_lost_and_what_is_open_stand_in_json(open_site: Any) -> None:
+    rulings = open_site(TOO_LOW.replace("?", ".json?")).json()["rulings"]
+    assert {one["edition"]: one["text_lost"] for one in rulings} == {
+        "bend-1918": None,
+        "wbf-1997": "all",
+        "auction-web": None,
+    }
+    editions = open_site(FOUR.replace("?", ".json?")).json()["scores"]["editions"]
+    assert [one["left_open"] for one in editions] == [[], ["leider: honours"]]
 
 
 def test_a_deal_is_given_as_pbn(site: Any) -> None:
