@@ -146,7 +146,7 @@ def _groups(interface: Interface, query: str, found: Outcome) -> list[tuple[str,
     kinds = {kind: word(f"kind_{kind}") for kind, _ in counted.kinds.most_common()}
     centuries = {str(n): word("century", n=n) for n in sorted(counted.centuries)}
     by_century = {str(n): of for n, of in counted.centuries.items()}
-    games = {game: game for game, _ in counted.games.most_common()}
+    games = {game: game.replace("-", " ") for game, _ in counted.games.most_common()}
     values: list[tuple[str, str, str, dict[str, str], Mapping[str, int]]] = [
         ("editie", "edition", word("facet_edition"), short, counted.editions),
         ("soort", "kind", word("facet_kind"), kinds, counted.kinds),
