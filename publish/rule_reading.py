@@ -94,6 +94,16 @@ class RuleReading:
         """Whether the source and the project's own text stand side by side."""
         return any(one.own for one in self.passages)
 
+    @property
+    def witness(self) -> Literal["", "source", "restated", "both"]:
+        """Whose words there are to read here; empty where all text is lost."""
+        read = any(one.paragraphs or one.rows for one in self.passages)
+        if self.both:
+            return "both" if read else "restated"
+        if not read:
+            return ""
+        return "restated" if self.edition.witness == "restated" else "source"
+
 
 def load_rule(
     connection: sqlite3.Connection, siglum: str, unit_id: str, mode: Mode, language: str

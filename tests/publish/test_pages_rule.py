@@ -149,6 +149,24 @@ def test_what_is_lost_is_said_once(site: Any) -> None:
     assert "alleen de kop" in shown(site("/regel/wet-1999/16C"), "state")[0]
 
 
+WITNESSES = [
+    ("/regel/wet-1999/16C", [], "nothing is left to read"),
+    ("/regel/wet-1999/25", ["U leest de tekst van het boek"], "the text of its parts"),
+    ("/regel/proef-1890/54", ["Daarnaast staat wat zij bepaalt"], "both texts"),
+    ("/regel/proef-1890/55", ["U leest de tekst van het boek"], "of this rule there is no other"),
+]
+
+
+@pytest.mark.parametrize(("path", "said", "reason"), WITNESSES)
+def test_whose_words_one_reads_is_said_of_what_there_is(
+    site: Any, path: str, said: list[str], reason: str
+) -> None:
+    told = shown(site(path), "witness")
+    assert len(told) == len(said), reason
+    assert all(words in one for words, one in zip(said, told, strict=True)), reason
+    assert ("Daarnaast" in "".join(told)) is ("Daarnaast" in "".join(said)), reason
+
+
 def unit(node: Any, text: str, restated: str = "", **told: Any) -> Passage:
     """A passage of a text, as a page makes it."""
     from publish.marked import Layers
