@@ -9,7 +9,7 @@ import json
 import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from publish.query import KINDS, Query, Term, read_query
 from publish.search_cited import around
 from publish.search_kinds import Field
 from publish.search_near import suggestions
-from publish.search_rank import Found, Rows, rank
+from publish.search_rank import Answers, Found, Rows, rank
 from publish.search_reach import Form, reach
 from publish.search_reasons import Reason, reasons
 from publish.search_sql import padded
@@ -42,17 +42,32 @@ class Hit(TypedDict):
     via: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A hit of the page that is shown: the text that shows it, and the forms to mark in it."""
+class Shown(NamedTuple):
+    """A hit of the page that is shown: why it was found, the text, and the forms to mark in it."""
 
     id: str
-    name: str  # label and title, each where it says something
-    pages: list[str]
     score: float
     reasons: tuple[Reason, ...]
-    text: str
     forms: set[str]
+    label: str
+    title: str | None
+    printed: str  # the pages, as the database has them
+    said: str  # the text that shows the hit; empty where the unit has only a name
+
+    @property
+    def name(self) -> str:
+        """Label and title, each where it says something."""
+        return full_name(spoken(self.label), self.title)
+
+    @property
+    def pages(self) -> list[str]:
+        """The printed pages on which the unit stands."""
+        return list(json.loads(self.printed))
+
+    @property
+    def text(self) -> str:
+        """The text that shows the hit."""
+        return self.said or self.name
 
     def as_data(self) -> Hit:
         """The hit as data."""
@@ -60,7 +75,7 @@ class Shown:
             "id": self.id,
             "score": self.score,
             "snippet": snippet(self.text, self.forms),
-            "via": "; ".join(reason.coded() for reason in self.reasons),
+            "via": "; ".join([reason.coded() for reason in self.reasons]),
         }
 
 
@@ -113,7 +128,7 @@ def search(
         np.minimum(found.scores, MOST_BY_WORDS, out=found.scores)
         found.scores[list(cited)] = [score for score, _ in cited.values()]
     rows = found.rows()
-    best = found.best(max(offset, 0), max(limit, 0))
+    best = found.best(rows, max(offset, 0), max(limit, 0))
     return Answer(
         shown=_shown(connection, best, found, {row: one[1] for row, one in cited.items()}),
         rows=rows,
@@ -164,33 +179,32 @@ def _shown(
 ) -> list[Shown]:
     """The units of one page, each with its reasons and the text that shows them."""
     within = found.within(best)
-    why = reasons(connection, within)
     rows = best.tolist()
     holes, values = padded(rows)
     units = {
-        row[0]: row[1:]
-        for row in connection.execute(
+        row: unit
+        for row, *unit in connection.execute(
             f"SELECT rowid, id, label, title, pages, text FROM rules WHERE rowid IN ({holes})",
             values,
         )
     }
     shown = []
     for row, score, answers, because in zip(
-        rows, found.scores[best].tolist(), within, why, strict=True
+        rows, found.scores[best].tolist(), within, reasons(connection, within), strict=True
     ):
         unit, label, title, pages, text = units[row]
-        here = [one for answering in answers for one in answering]
-        said = [form for form, place in here if place.is_said]
-        if not said:
-            said = [form for form, place in here if place.field == Field.RESTATED]
-            text = _restated(connection, row) if said else text
-        forms = {one.form for one in said}.union(one.reads for one in said if one.reads)
+        said = [form for here in answers for form, place in here if place.is_said]
+        if not said and (own := _restated_in(answers)):
+            said, text = own, _restated(connection, row)
+        forms = {one.form for one in said}.union([one.reads for one in said if one.reads])
         told = (Reason(cited[row]),) if row in cited else because
-        name = full_name(spoken(label), title)
-        shown.append(
-            Shown(unit, name, json.loads(pages), round(score, 4), told, text or name, forms)
-        )
+        shown.append(Shown(unit, round(score, 4), told, forms, label, title, pages, text))
     return shown
+
+
+def _restated_in(answers: Answers) -> list[Form]:
+    """The forms that stand in the text of the project beside that of the source."""
+    return [form for here in answers for form, place in here if place.field == Field.RESTATED]
 
 
 def _restated(connection: sqlite3.Connection, row: int) -> str:

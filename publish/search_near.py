@@ -3,12 +3,16 @@
 import sqlite3
 from collections.abc import Callable
 
+from rapidfuzz.distance import OSA
+
 from publish.query import Query, Term
 
 MOST = 3  # suggestions
 MOST_WORDS = 8  # of a query that is told what to ask instead
 SHORTEST = 4  # letters of a word that others are held against
-FEW_LETTERS = 6  # of so many letters or fewer, one may be wrong; of more, two
+# Of so many letters or fewer one may be wrong, of more two: another, too many, left out, or
+# swapped with the next.
+FEW_LETTERS = 6
 NEAR = """
 SELECT form, shown FROM search_forms
 WHERE form >= ? AND form < ? AND units > 0 AND reads = '' AND length(form) BETWEEN ? AND ?
@@ -47,27 +51,8 @@ def _near(connection: sqlite3.Connection, term: Term) -> list[str]:
     rows = connection.execute(
         NEAR, (word[:2], word[:2] + "\U0010ffff", len(word) - most, len(word) + most)
     )
-    near = [(distance(word, form), shown) for form, shown in rows]
+    near = [(OSA.distance(word, form, score_cutoff=most), shown) for form, shown in rows]
     return [shown for far, shown in sorted(near) if far <= most][:MOST]
-
-
-def distance(one: str, other: str) -> int:
-    """How many letters must be changed, left out, put in or swapped with the next.
-
-    >>> distance("matedor", "matador"), distance("vole", "voel"), distance("", "a")
-    (1, 1, 1)
-    """
-    before: list[int] = []
-    above = list(range(len(other) + 1))
-    for n, left in enumerate(one, 1):
-        row = [n]
-        for m, right in enumerate(other, 1):
-            least = min(row[-1] + 1, above[m] + 1, above[m - 1] + (left != right))
-            if n > 1 and m > 1 and left == other[m - 2] and one[n - 2] == right:
-                least = min(least, before[m - 2] + 1)
-            row.append(least)
-        before, above = above, row
-    return above[-1]
 
 
 def written(terms: list[Term]) -> str:

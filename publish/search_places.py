@@ -1,10 +1,10 @@
 """The places of a form: in which units it stands, what it weighs there, and where in the unit.
 
 They are kept packed, a row for each form, and not as rows of their own: so a word that stands
-in a hundred thousand units is read at once, and weighed as fast.
+in a hundred thousand units is read at once, and those of many forms are weighed as one array.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +15,6 @@ from publish.search_kinds import Field
 # The columns of packed places, one behind the other: row, weight, field, topic.
 ROW, WEIGHT, FIELD, TOPIC = (np.dtype(one) for one in ("<u4", "<f4", "u1", "<u4"))
 SIZE = ROW.itemsize + WEIGHT.itemsize + FIELD.itemsize + TOPIC.itemsize
-FEW = 50  # places among which one looks as fast for each unit
 NO_TOPIC = 0
 
 
@@ -47,37 +46,30 @@ def pack(places: Iterable[Place]) -> bytes:
 
 
 class Places(NamedTuple):
-    """The places of one form, in the order of their units."""
+    """The places of some forms, form after form, those of each in the order of their units."""
 
+    many: list[int]  # of each form
     rows: NDArray[np.uint32]
     weights: NDArray[np.float32]
-    packed: bytes
+    fields: NDArray[np.uint8]
+    topics: NDArray[np.uint32]
 
-    def among(self, wanted: dict[int, int]) -> list[tuple[int, Place]]:
-        """The places in those units: ``wanted`` has their rows, each with a number to tell."""
-        if len(self.rows) <= FEW:
-            rows = self.rows.tolist()
-            return [(wanted[row], self.at(n)) for n, row in enumerate(rows) if row in wanted]
-        asked = np.fromiter(wanted, ROW, len(wanted))
-        at = np.minimum(np.searchsorted(self.rows, asked), len(self.rows) - 1)
-        there = np.flatnonzero(self.rows[at] == asked).tolist()
-        numbers = list(wanted.values())
-        return [(numbers[n], self.at(int(at[n]))) for n in there]
-
-    def at(self, n: int) -> Place:
-        """The place that is the nth."""
-        field = (ROW.itemsize + WEIGHT.itemsize) * len(self.rows) + n
-        topic = (SIZE - TOPIC.itemsize) * len(self.rows) + TOPIC.itemsize * n
-        return Place(
-            int(self.rows[n]),
-            float(self.weights[n]),
-            self.packed[field],
-            int.from_bytes(self.packed[topic : topic + TOPIC.itemsize], "little"),
-        )
+    def among(self, wanted: NDArray[np.bool_]) -> Iterator[tuple[int, Place]]:
+        """The places in wanted units, which are told by row: each with the number of its form."""
+        there = np.flatnonzero(wanted[self.rows])
+        forms = np.cumsum(self.many).searchsorted(there, side="right").tolist()
+        columns = (self.rows, self.weights, self.fields, self.topics)
+        places = map(Place, *(column[there].tolist() for column in columns))
+        return zip(forms, places, strict=True)
 
 
-def unpack(packed: bytes) -> Places:
-    """The places that were packed."""
-    n = len(packed) // SIZE
-    rows = np.frombuffer(packed, ROW, n)
-    return Places(rows, np.frombuffer(packed, WEIGHT, n, ROW.itemsize * n), packed)
+def unpack(*packed: bytes) -> Places:
+    """The places that were packed, of one form or of several."""
+    many = [len(one) // SIZE for one in packed]
+    columns, first = [], 0
+    for dtype in (ROW, WEIGHT, FIELD, TOPIC):
+        behind = first + dtype.itemsize
+        parts = [one[first * n : behind * n] for one, n in zip(packed, many, strict=True)]
+        columns.append(np.frombuffer(b"".join(parts), dtype))
+        first = behind
+    return Places(many, *columns)

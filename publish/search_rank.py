@@ -34,15 +34,16 @@ class Found:
     """The units that answer, and what of each answers what."""
 
     scores: Scores
-    positions: list[list[tuple[Form, Places]]] = field(default_factory=list)
+    answering: list[tuple[int, Form]] = field(default_factory=list)  # positions, and what does
+    places: Places = field(default_factory=unpack)  # of those forms
+    positions: int = 0
 
     def rows(self) -> Rows:
         """The rows of the units that answer, in the order of the books."""
-        return np.flatnonzero(self.scores).astype(np.uint32)
+        return np.flatnonzero(self.scores > 0).astype(np.uint32)
 
-    def best(self, first: int, limit: int) -> Rows:
-        """The rows of the best units; of equals, the first in the order of the books."""
-        rows = self.rows()
+    def best(self, rows: Rows, first: int, limit: int) -> Rows:
+        """Of the rows of the units that answer, the best; of equals, the first of the books."""
         scores = self.scores[rows]
         if first + limit < len(rows):
             least = np.partition(scores, -first - limit)[-first - limit]
@@ -52,12 +53,13 @@ class Found:
 
     def within(self, rows: Rows) -> list[Answers]:
         """For each of those units, and each position, the forms that answer it there."""
-        answers: list[Answers] = [[[] for _ in self.positions] for _ in rows]
-        wanted = {row: n for n, row in enumerate(rows.tolist())}
-        for position, forms in enumerate(self.positions):
-            for form, places in forms:
-                for n, place in places.among(wanted):
-                    answers[n][position].append((form, place))
+        answers: list[Answers] = [[[] for _ in range(self.positions)] for _ in rows]
+        wanted = np.zeros(len(self.scores), np.bool_)
+        wanted[rows] = True
+        number = {row: n for n, row in enumerate(rows.tolist())}
+        for which, place in self.places.among(wanted):
+            position, form = self.answering[which]
+            answers[number[place.row]][position].append((form, place))
         return answers
 
 
@@ -71,23 +73,21 @@ def rank(
     size = (connection.execute("SELECT max(rowid) FROM rules").fetchone()[0] or 0) + 1
     if not reached.asked:
         return Found(np.zeros(size, np.float32))
-    positions: list[list[tuple[Form, Places]]] = [[] for _ in reached.asked]
-    for form in reached.forms:
-        if not form.off:
-            for at in range(form.first, form.behind):
-                positions[at].append((form, unpack(form.places)))
-    by_position = [
-        _by_forms(answers, size)
-        if at not in reached.phrases
-        else _by_phrase(connection, reached.phrases[at], size)
-        for at, answers in enumerate(positions)
+    answering = [
+        (at, form)
+        for form in reached.forms
+        if not form.off
+        for at in range(form.first, form.behind)
     ]
-    worths = [
-        math.log(1 + size / max(sum(form.units for form, _ in answers), 1))
-        if at not in reached.phrases
-        else math.log(1 + size / max(int(np.count_nonzero(by_position[at])), 1))
-        for at, answers in enumerate(positions)
-    ]
+    places = unpack(*[form.places for _, form in answering])
+    by_position = list(_by_forms(answering, places, len(reached.asked), size))
+    units = [0] * len(reached.asked)
+    for at, form in answering:
+        units[at] += form.units
+    for at, phrase in reached.phrases.items():
+        by_position[at] = _by_phrase(connection, phrase, size)
+        units[at] = int(np.count_nonzero(by_position[at]))
+    worths = [math.log(1 + size / max(many, 1)) for many in units]
     scores = _together(by_position, worths, reached.general)
     lift(connection, reached, worths, scores)
     for rows in _excluded(connection, reached, size):
@@ -96,17 +96,22 @@ def rank(
         through = np.zeros(size, np.bool_)
         through[list(allowed)] = True
         scores[~through] = 0
-    return Found(scores, positions)
+    return Found(scores, answering, places, len(reached.asked))
 
 
-def _by_forms(answers: list[tuple[Form, Places]], size: int) -> Scores:
-    """What each unit scores on one position: by the form that answers it best."""
-    scores = np.zeros(size, np.float32)
-    for form, places in answers:
-        scores[places.rows] = np.maximum(
-            scores[places.rows], places.weights * np.float32(form.factor)
-        )
-    return scores
+def _by_forms(
+    answering: list[tuple[int, Form]], places: Places, positions: int, size: int
+) -> NDArray[np.float32]:
+    """What each unit scores on each position: by the form that answers it best."""
+    starts = np.array([at * size for at, _ in answering], np.intp)
+    factors = np.array([form.factor for _, form in answering], np.float32)
+    scores = np.zeros(positions * size, np.float32)
+    np.maximum.at(
+        scores,
+        np.repeat(starts, places.many) + places.rows,
+        np.repeat(factors, places.many) * places.weights,
+    )
+    return scores.reshape(positions, size)
 
 
 def _together(by_position: list[Scores], worths: list[float], general: set[int]) -> Scores:
@@ -156,6 +161,8 @@ def _by_phrase(connection: sqlite3.Connection, phrase: Term, size: int) -> Score
 
 def _excluded(connection: sqlite3.Connection, reached: Reach, size: int) -> list[Rows]:
     """The rows of units that have what may not stand there."""
+    if not reached.absent and not reached.absent_phrases:
+        return []
     listed = ",".join(map(str, reached.absent))
     rows = [
         unpack(packed[0]).rows

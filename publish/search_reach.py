@@ -1,6 +1,7 @@
 """What a query reaches: for each word that counts, the forms to look for, and why each."""
 
 import sqlite3
+import struct
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -25,6 +26,8 @@ FACTORS = {
 }
 DAMAGED = 0.85  # of that, where the form is damaged words that are read so
 MEANT = 0.5  # of that, where damaged words were asked for, and the form is what they are read as
+KINDS = tuple(Kin)
+KIN = struct.Struct("<IB")  # a form, by its number, and how it is kin
 LONGEST_FORM = 4  # words
 MOST_POSITIONS = 24
 MOST_BEGINNINGS = 200  # forms that one beginning stands for
@@ -32,6 +35,7 @@ MOST_BEGINNINGS = 200  # forms that one beginning stands for
 KNOWN = "SELECT form, id, reads, units, general, kin FROM search_forms WHERE form IN ({})"
 ALIKE = "SELECT DISTINCT form FROM search_forms WHERE skeleton = ?"
 FORMS = "SELECT id, form, reads, shown, old, units, places FROM search_forms WHERE id IN ({})"
+READS = 2  # the column that says what it is read as
 BEGINNING = """
 SELECT id FROM search_forms WHERE form >= ? AND form < ? AND units > 0 AND instr(form, ' ') = 0
 ORDER BY units DESC, id LIMIT ?
@@ -181,20 +185,19 @@ def _forms(connection: sqlite3.Connection, placed: Placed, off: set[str]) -> lis
     holes, values = padded(keys)
     rows = connection.execute(FORMS.format(holes), values) if keys else ()
     told = {row[0]: row for row in rows}
-    best: dict[tuple[int, int, int], Form] = {}
-    for one, first, behind in placed:
-        key, form, reads, shown, old, units, places = told[one.id]
-        factor = FACTORS[one.kin] * (MEANT if one.meant else 1.0)
-        if reads and one.kin is not Kin.SAME:
+    closest: dict[tuple[int, int, int], tuple[float, Kin]] = {}
+    for (key, kin, meant), first, behind in placed:
+        factor = FACTORS[kin] * MEANT if meant else FACTORS[kin]
+        if kin is not Kin.SAME and told[key][READS]:
             factor *= DAMAGED
         at = (key, first, behind)
-        if at not in best or best[at].factor < factor:
-            left = bool(off) and (form in off or fold(shown) in off)
-            best[at] = Form(
-                *(key, form, reads, shown, bool(old), units, places),
-                *(one.kin, factor, first, behind, left),
-            )
-    return list(best.values())
+        if at not in closest or closest[at][0] < factor:
+            closest[at] = (factor, kin)
+    left = {key for key, row in told.items() if off and (row[1] in off or fold(row[3]) in off)}
+    return [
+        Form(*told[key], *(kin, factor, first, behind, key in left))
+        for (key, first, behind), (factor, kin) in closest.items()
+    ]
 
 
 def _exclude(connection: sqlite3.Connection, found: Reach, term: Term) -> None:
@@ -213,13 +216,9 @@ def pack_kin(kin: Iterable[tuple[int, Kin]]) -> bytes:
     >>> list(unpack_kin(pack_kin([(700, Kin.LEMMA)])))
     [(700, <Kin.LEMMA: 2>)]
     """
-    return b"".join(key.to_bytes(4, "little") + bytes([kind]) for key, kind in kin)
+    return b"".join(KIN.pack(key, kind) for key, kind in kin)
 
 
 def unpack_kin(packed: bytes) -> Iterator[tuple[int, Kin]]:
     """The forms that were packed."""
-    for at in range(0, len(packed), 5):
-        yield int.from_bytes(packed[at : at + 4], "little"), KINDS[packed[at + 4]]
-
-
-KINDS = tuple(Kin)
+    return ((key, KINDS[kind]) for key, kind in KIN.iter_unpack(packed))

@@ -12,7 +12,7 @@ from publish.search_reach import Form
 from publish.search_sql import padded
 
 # What is told of a form is how it is kin to what was asked, and else where it stands.
-BY_KIN = {
+BY_KIN: dict[int, str] = {
     Kin.SPELLING: "spelling",
     Kin.LEMMA: "vorm",
     Kin.DERIVED: "vorm",
@@ -22,7 +22,7 @@ BY_KIN = {
     Kin.ENGLISH: "engels",
     Kin.SKELETON: "lijkt",
 }
-BY_FIELD = {
+BY_FIELD: dict[int, str] = {
     Field.TITLE: "titel",
     Field.TOPIC: "begrip",
     Field.ABOVE: "kop",
@@ -30,6 +30,7 @@ BY_FIELD = {
     Field.INDEX: "register",
 }
 WORDS = "woorden"
+DUTCH = Interface("nl")
 TOPICS = {
     Field.TOPIC: "SELECT position + 1, label_nl, label_en FROM concepts WHERE position + 1 IN ({})",
     Field.INDEX: "SELECT id, head, head FROM index_entries WHERE id IN ({})",
@@ -51,7 +52,10 @@ class Reason(NamedTuple):
 
     def coded(self) -> str:
         """The reason as data have it: one word where it is about nothing else, or in Dutch."""
-        return self.said(Interface("nl")) if self.form or self.topic[0] else self.kind
+        return self.said(DUTCH) if self.form or self.topic[0] else self.kind
+
+
+BARE = (Reason(WORDS),)
 
 
 def reasons(connection: sqlite3.Connection, within: list[Answers]) -> list[tuple[Reason, ...]]:
@@ -62,8 +66,7 @@ def reasons(connection: sqlite3.Connection, within: list[Answers]) -> list[tuple
     told = [[max(answers, key=_telling) for answers in unit if answers] for unit in within]
     topics = _topics(connection, [one for unit in told for one in unit])
     return [
-        tuple(dict.fromkeys(_reason(*one, topics) for one in unit if _tells(*one)))
-        or (Reason(WORDS),)
+        tuple(dict.fromkeys(why for one in unit if (why := _reason(*one, topics)))) or BARE
         for unit in told
     ]
 
@@ -74,15 +77,15 @@ def _telling(answer: tuple[Form, Place]) -> tuple[bool, float]:
     return place.is_said, form.factor * place.weight
 
 
-def _tells(form: Form, place: Place) -> bool:
-    return form.why in BY_KIN or place.field in BY_FIELD
-
-
-def _reason(form: Form, place: Place, topics: dict[tuple[int, int], tuple[str, str]]) -> Reason:
+def _reason(
+    form: Form, place: Place, topics: dict[tuple[int, int], tuple[str, str]]
+) -> Reason | None:
+    """What a form tells there; None where it says no more than that its words stand there."""
     topic = topics.get((place.field, place.topic), ("", ""))
-    if topic[0] or form.why not in BY_KIN:
-        return Reason(BY_FIELD[Field(place.field)], topic=topic)
-    kind = BY_KIN[form.why]
+    kind = BY_KIN.get(form.why)
+    if topic[0] or kind is None:
+        where = BY_FIELD.get(place.field)
+        return Reason(where, topic=topic) if where else None
     if form.why is Kin.SPELLING and not form.old:
         kind = "spelling_nu"
     return Reason(kind, form.shown, form.reads)

@@ -1,6 +1,7 @@
 """A snippet: the stretch of a text that shows best why it was found."""
 
 import html
+import re
 from collections.abc import Callable, Collection
 
 from publish.search_words import WORD, flat, fold
@@ -8,6 +9,9 @@ from publish.search_words import WORD, flat, fold
 LENGTH = 220  # characters of text in a snippet
 MOST_PLACES = 40  # of a form that are weighed to choose the stretch
 OPEN, CLOSE = "«", "»"
+SPACE = re.compile(r"\s")
+# What may be folded otherwise than it is made flat: zo'n  cœur   not: slag, „slag”
+UNLIKE = re.compile(r"['’\u0300-\u036f]|[^\W\x00-\x7f]")
 
 Span = tuple[int, int, str]  # first and last character, and the form that stands there
 
@@ -42,7 +46,8 @@ def _marked(
 ) -> str:
     spans = _spans(text, forms)
     start = _best_start(text, spans, length)
-    end = _word_end(text, min(start + length, len(text)))
+    space = SPACE.search(text, start + length)
+    end = space.start() if space else len(text)
     pieces = ["…" if start else ""]
     at = start
     for first, last, _ in spans:
@@ -55,6 +60,8 @@ def _marked(
 
 def _spans(text: str, forms: Collection[str]) -> list[Span]:
     """Where the forms stand, in order, the longest first where several begin."""
+    if not forms:
+        return []
     compared = flat(text)
     spans: list[Span] = []
     for form in forms:
@@ -67,7 +74,7 @@ def _spans(text: str, forms: Collection[str]) -> list[Span]:
                 spans.append((at, last, form))
                 n += 1
             at = compared.find(whole, end)
-    if not spans and forms:
+    if not spans and UNLIKE.search(compared):
         spans = [
             (*found.span(), form)
             for found in WORD.finditer(text)
@@ -103,9 +110,3 @@ def _best_start(text: str, spans: list[Span], length: int) -> int:
     if start and (space := text.find(" ", start, best)) >= 0:
         start = space + 1
     return start
-
-
-def _word_end(text: str, end: int) -> int:
-    while end < len(text) and not text[end].isspace():
-        end += 1
-    return end
