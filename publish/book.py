@@ -47,6 +47,8 @@ class Book:
     suggested: dict[str, list[Place | None]] = field(default_factory=dict)  # of suggestions
     attested: dict[str, list[Attestation]] = field(default_factory=dict)  # of terms, by id
     restated: dict[str, str] = field(default_factory=dict)  # the project's own text, by id
+    # What the project's own text of a unit refers to, and where, in its order; by id.
+    restated_references: dict[str, list[tuple[str, Place]]] = field(default_factory=dict)
 
 
 def book_of(parsed: ParsedEdition, own: ParsedEdition | None = None) -> Book:
@@ -71,7 +73,19 @@ def book_of(parsed: ParsedEdition, own: ParsedEdition | None = None) -> Book:
         suggested=places.suggestions,
         attested=find_attestations(parsed),
         restated={rule.id: rule.text for rule in own.rules} if own else {},
+        restated_references=_named_by(own) if own else {},
     )
+
+
+def _named_by(own: ParsedEdition) -> dict[str, list[tuple[str, Place]]]:
+    """The targets of each unit of the project's own text, with the places of what names them."""
+    places = find_places(own).references
+    found: dict[str, list[tuple[str, Place]]] = {}
+    for rule in own.rules:
+        for one, place in zip(rule.references, places.get(rule.id, ()), strict=True):
+            if place is not None:
+                found.setdefault(rule.id, []).extend((target.id, place) for target in one.targets)
+    return found
 
 
 def may_be_shown(edition: Edition, witness: WitnessName, profile: Profile) -> bool:

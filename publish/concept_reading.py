@@ -2,16 +2,22 @@
 
 import sqlite3
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
+from parsers.lost_text import ABSENT
 from publish.beside import load_terms
 from publish.marked import Layers
 from publish.outline import load_outline
-from publish.reading import EditionRow, load_shelf, load_units
-from publish.references import AMONG, as_list, load_references
+from publish.reading import EditionRow, UnitRow, load_shelf, load_units
+from publish.references import AMONG, as_list, in_own_words, load_references
 from publish.rule_reading import Passage, passage_of
 from publish.variants import Aspect, Variants, load_variants
 from schema.ids import slug
+
+# Which text of an edition is read: that of the book, where it is there, or our own beside it.
+Text = Literal["boek", "eigen"]
+TEXTS: tuple[Text, ...] = ("boek", "eigen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +26,11 @@ class Era:
 
     edition: EditionRow
     passages: list[Passage]
+
+    @property
+    def restated(self) -> bool:
+        """Whether all that is read of it is in the project's own words."""
+        return all(one.unit.witness == "restated" for one in self.passages if one.has_text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +56,8 @@ class ConceptReading:
     differences: list[Aspect]
     changed: list[ChangedSense]
     elsewhere: list[EditionRow]  # that have nothing on it
+    text: Text
+    texts: list[Text]  # that can be read
 
     @property
     def theme_anchor(self) -> str:
@@ -96,11 +109,15 @@ def load_themes(connection: sqlite3.Connection, language: str) -> list[Theme]:
 
 
 def load_concept(
-    connection: sqlite3.Connection, concept: str, picked: Collection[str], language: str
+    connection: sqlite3.Connection,
+    concept: str,
+    picked: Collection[str],
+    language: str,
+    text: Text = "boek",
 ) -> ConceptReading | None:
     """A concept in the editions picked, or in all where none of them treats of it.
 
-    None where there is no such concept.
+    Where only one text can be read, that is read. None where there is no such concept.
     """
     variants = load_variants(connection, concept, language)
     if variants is None:
@@ -109,6 +126,8 @@ def load_concept(
     treating = _treating(variants)
     able = [row for row in shelf if row.siglum in treating]
     shown = [row for row in able if row.siglum in picked] or able
+    both = any(row.both for row in shown)
+    text = text if both else "boek"
     units = {
         one.siglum: [unit.id for unit in one.units]
         for one in variants.editions
@@ -122,13 +141,15 @@ def load_concept(
         choice=[(row, row in shown) for row in able],
         compared=shown,
         eras=[
-            Era(row, _passages(connection, row, units[row.siglum], language))
+            Era(row, _passages(connection, row, units[row.siglum], language, text))
             for row in shown
             if row.siglum in units
         ],
         differences=_told_of(variants.differences, shown),
         changed=_changed(connection, units, shown, language),
         elsewhere=[row for row in shelf if row not in able],
+        text=text,
+        texts=list(TEXTS) if both else [text],
     )
 
 
@@ -144,25 +165,30 @@ def _told_of(differences: Iterable[Aspect], shown: Sequence[EditionRow]) -> list
 
 
 def _passages(
-    connection: sqlite3.Connection, edition: EditionRow, ids: Sequence[str], language: str
+    connection: sqlite3.Connection,
+    edition: EditionRow,
+    ids: Sequence[str],
+    language: str,
+    text: Text,
 ) -> list[Passage]:
-    """Units of an edition as they are read, with their terms and references."""
+    """Units of an edition as they are read, with their references, and the terms of the book."""
     outline = load_outline(connection, edition.siglum)
     nodes = [outline.nodes[one] for one in ids]
     terms = load_terms(connection, nodes, edition.siglum, language)
     references = load_references(connection, nodes, outline.nodes, edition.cite)
-    return [
-        passage_of(
-            unit,
-            outline,
-            0,
-            Layers(
-                [one for one in references if one.rule == unit.node.id],
-                terms.get(unit.node.id, ()),
-            ),
-        )
-        for unit in load_units(connection, nodes)
-    ]
+    passages = []
+    for unit in load_units(connection, nodes):
+        made = [one for one in references if one.rule == unit.node.id]
+        layers = Layers(made, terms.get(unit.node.id, ()))
+        if unit.restated.strip() not in ("", ABSENT) and (text == "eigen" or not unit.text):
+            unit, layers = _restated(unit), Layers(in_own_words(made))
+        passages.append(passage_of(replace(unit, restated=""), outline, 0, layers))
+    return passages
+
+
+def _restated(unit: UnitRow) -> UnitRow:
+    """The unit with the project's own text in place of that of the book."""
+    return replace(unit, text=unit.restated, modern=unit.restated, witness="restated")
 
 
 def _changed(

@@ -279,17 +279,23 @@ def _errata_rows(book: Book) -> list[Row]:
 def _reference_rows(rule: Rule, book: Book, ids: set[str]) -> list[Row]:
     """One row a target; ``target`` is a key only where that unit stands in the database.
 
-    A reference to what no unit of the text holds has one row too, without target_id.
+    A reference to what no unit of the text holds has one row too, without target_id. Where
+    the project's own text beside it names a target that is there, the row has that place.
     """
     rows: list[Row] = []
+    named = list(book.restated_references.get(rule.id, ()))
     places = book.places.get(rule.id) or [None] * len(rule.references)
     for ordinal, (reference, place) in enumerate(zip(rule.references, places, strict=True)):
         said = (None, rule.id, ordinal, reference.raw, reference.kind, *reference.span)
         said += place or (None, None)
         if not reference.targets:
-            rows.append((*said, None, "absent", None))
+            rows.append((*said, None, "absent", None, None, None))
         for one in reference.targets:
-            rows.append((*said, one.id, one.status, one.id if one.id in ids else None))
+            target = one.id if one.id in ids else None
+            own = next((it for it in named if it[0] == one.id and one.status == "resolved"), None)
+            if own:
+                named.remove(own)
+            rows.append((*said, one.id, one.status, target, *(own[1] if own else (None, None))))
     return rows
 
 

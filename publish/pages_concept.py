@@ -4,14 +4,23 @@ import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, cast
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from datasette import Response
 
 from publish.cite import CitationSet, cite_concept
 from publish.cite_page import CiteForm, cite_forms, site_of
 from publish.cite_words import Language
-from publish.concept_reading import ConceptReading, Theme, load_concept, load_themes
+from publish.concept_reading import (
+    TEXTS,
+    ConceptReading,
+    Text,
+    Theme,
+    load_concept,
+    load_themes,
+)
+from publish.folding import shown_at_once
+from publish.interface import Interface
 from publish.marked import words_of
 from publish.page import interface_of, not_found, read, show
 from publish.query import clean
@@ -19,6 +28,7 @@ from publish.reading import EditionRow
 from publish.rule_reading import Passage
 from schema.ids import split_id
 
+SHOWN = "lees"  # in an address: ?lees=eigen; without it, the text of the book where it is there
 PICKED = "uitgave"  # in an address, once for each edition: ?uitgave=bend-1918&uitgave=wbf-1997
 ASKED_LENGTH = 100  # characters of an id that is not there, by which one is looked for
 
@@ -49,10 +59,12 @@ async def concept_page(datasette: Any, request: Any) -> Response:
     """One concept, in the editions that are picked."""
     concept = clean(unquote(request.url_vars["concept"]))
     picked = set(request.args.getlist(PICKED))
+    asked = request.args.get(SHOWN)
+    text = cast(Text, asked) if asked in TEXTS else TEXTS[0]
     interface = interface_of(datasette, request)
     language = cast(Language, interface.language)
     site = site_of(datasette, request)
-    found = await read(datasette, lambda one: _find(one, concept, picked, language, site))
+    found = await read(datasette, lambda one: _find(one, concept, picked, language, text, site))
     if found is None:
         return await not_found(datasette, request, concept.replace("-", " ")[:ASKED_LENGTH])
     forms = cite_forms(found.cited, language)
@@ -62,6 +74,8 @@ async def concept_page(datasette: Any, request: Any) -> Response:
         "begrip",
         heading=found.reading.label,
         concept=found.reading,
+        texts=[(one, _address(interface, found.reading, one)) for one in found.reading.texts],
+        shown_at_once=shown_at_once,
         cited=forms if found.cited.citations else [],
         data=_data(found.reading, forms) if request.url_vars["json"] else {},
     )
@@ -72,15 +86,24 @@ def _find(
     concept: str,
     picked: Collection[str],
     language: Language,
+    text: Text,
     site: str,
 ) -> Found | None:
-    reading = load_concept(connection, concept, picked, language)
+    reading = load_concept(connection, concept, picked, language, text)
     cited = cite_concept(connection, concept, site)
     if reading is None or cited is None:
         return None
     shown = {row.siglum for row in reading.compared}
     these = tuple(one for one in cited.citations if split_id(one.id)[0] in shown)
     return Found(reading, replace(cited, citations=these))
+
+
+def _address(interface: Interface, reading: ConceptReading, text: Text) -> str:
+    """The page in the same editions with that text."""
+    some = [row.siglum for row in reading.compared]
+    picked = some if len(some) < len(reading.choice) else None
+    lees = text if text != TEXTS[0] else None
+    return interface.link(f"/begrip/{quote(reading.id)}", **{PICKED: picked, SHOWN: lees})
 
 
 def _list_data(themes: list[Theme]) -> list[dict[str, object]]:
@@ -108,6 +131,7 @@ def _data(reading: ConceptReading, forms: list[CiteForm]) -> dict[str, object]:
         "label": reading.label,
         "definition": reading.definition,
         "theme": reading.theme,
+        "text": reading.text,
         "editions": [
             {**_edition(one.edition), "units": [_unit(unit) for unit in one.passages]}
             for one in reading.eras

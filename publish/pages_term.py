@@ -189,6 +189,9 @@ def _data(term: TermReading, lines: Lines, cited: Sequence[CiteForm]) -> dict[st
         "false_friend": term.false_friend,
         "note": term.note,
         "related": [one.id for one in term.related],
+        "equivalents": {
+            one.edition.siglum: [word for word, _ in one.words] for one in term.equivalents
+        },
         "editions": [
             {
                 "siglum": one.edition.siglum,

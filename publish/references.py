@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from publish.naming import full_name, spoken
 from publish.outline import Node
@@ -23,6 +23,7 @@ class TargetRow:
     node: Node | None = None
     nearest: Node | None = None
     preview: str = ""  # the first words of the unit
+    named: tuple[int, int] | None = None  # where the project's own text beside it names it
 
     @property
     def number(self) -> str:
@@ -59,20 +60,34 @@ def load_references(
     found: dict[tuple[str, int], ReferenceRow] = {}
     rows = connection.execute(
         "SELECT f.rule, f.ordinal, f.raw, f.kind, f.text_start, f.text_end, f.target_id, f.status,"
+        " f.restated_start, f.restated_end,"
         f" substr(CASE t.text WHEN '' THEN t.restated ELSE t.text END, 1, {PREVIEW + 1})"
         f" FROM refs AS f LEFT JOIN rules AS t ON t.id = f.target WHERE f.rule {AMONG}"
         " ORDER BY f.id",
         (as_list(node.id for node in nodes),),
     )
-    for rule, ordinal, raw, kind, start, end, target_id, status, text in rows:
+    for rule, ordinal, raw, kind, start, end, target_id, status, own_start, own_end, text in rows:
         place = None if start is None else (start, end)
         one = found.setdefault((rule, ordinal), ReferenceRow(rule, raw, place))
         target = _target(target_id, status, known, cite, text) if target_id else None
         if target is None or (kind == "page" and target.node is None):
             target = TargetRow(raw, status)  # „blz. 15”: no rule, and not cited as one
+        elif own_start is not None:
+            target = replace(target, named=(own_start, own_end))
         one.targets.append(target)
     order = {node.id: n for n, node in enumerate(nodes)}
     return sorted(found.values(), key=lambda one: order[one.rule])
+
+
+def in_own_words(references: Iterable[ReferenceRow]) -> list[ReferenceRow]:
+    """The references of one unit as the project's own text beside it makes them, in its order."""
+    found: dict[tuple[int, int], ReferenceRow] = {}
+    for one in references:
+        for target in one.targets:
+            if target.named:
+                row = ReferenceRow(one.rule, one.raw, target.named)
+                found.setdefault(target.named, row).targets.append(target)
+    return [found[place] for place in sorted(found)]
 
 
 def _target(

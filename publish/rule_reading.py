@@ -29,7 +29,14 @@ from publish.marked import (
 )
 from publish.outline import Entry, Node, Outline, contents
 from publish.reading import EditionRow, UnitRow, has_head, load_edition_row, load_units
-from publish.references import ReferenceRow, Referring, TargetRow, load_references, load_referring
+from publish.references import (
+    ReferenceRow,
+    Referring,
+    TargetRow,
+    in_own_words,
+    load_references,
+    load_referring,
+)
 from publish.respelled import Change, changes_between
 from publish.rule_checks import Programs, load_programs
 
@@ -194,7 +201,8 @@ def passage_of(unit: UnitRow, outline: Outline, depth: int, layers: Layers) -> P
     layers = replace(layers, notes=unit.witness == "restated")
     text = _without_loss(unit.text)
     paragraphs = marked(text, layers) if text else []
-    own = marked(_without_loss(unit.restated), Layers(notes=True))
+    named = in_own_words(layers.references) if unit.restated else []
+    own = marked(_without_loss(unit.restated), Layers(named, notes=True))
     passage = Passage(unit, name, depth, paragraphs, own=own, state=_state(unit))
     if unit.node.kind == "table" and any(" | " in words_of(one) for one in paragraphs):
         rows = _rows(paragraphs)

@@ -120,7 +120,9 @@ CREATE TABLE refs (
     text_end INTEGER,
     target_id TEXT,
     status TEXT NOT NULL,
-    target TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED
+    target TEXT REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
+    restated_start INTEGER,
+    restated_end INTEGER
 );
 CREATE INDEX refs_by_rule ON refs (rule);
 CREATE INDEX refs_by_target ON refs (target);
@@ -208,6 +210,17 @@ CREATE TABLE term_forms (
 CREATE INDEX term_forms_by_term ON term_forms (term);
 CREATE INDEX term_forms_by_edition ON term_forms (edition);
 CREATE INDEX term_forms_by_form ON term_forms (form COLLATE NOCASE);
+
+CREATE TABLE term_equivalents (
+    id INTEGER PRIMARY KEY,
+    term TEXT NOT NULL REFERENCES terms (id) DEFERRABLE INITIALLY DEFERRED,
+    edition TEXT NOT NULL REFERENCES editions (siglum) DEFERRABLE INITIALLY DEFERRED,
+    word TEXT NOT NULL,
+    other TEXT REFERENCES terms (id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX term_equivalents_by_term ON term_equivalents (term);
+CREATE INDEX term_equivalents_by_edition ON term_equivalents (edition);
+CREATE INDEX term_equivalents_by_other ON term_equivalents (other);
 
 -- A line of a concordance: before, form and after, put together, read as the text does.
 CREATE TABLE occurrences (

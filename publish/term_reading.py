@@ -56,6 +56,14 @@ class TermEdition:
 
 
 @dataclass(frozen=True, slots=True)
+class Instead:
+    """What an edition says instead of a term: each word, with the term that it is itself."""
+
+    edition: EditionRow
+    words: list[tuple[str, str | None]]
+
+
+@dataclass(frozen=True, slots=True)
 class TermReading:
     """A term in each edition that has it, with all places where it stands."""
 
@@ -67,6 +75,7 @@ class TermReading:
     false_friend: bool
     note: str | None
     related: list[TermLine]
+    equivalents: list["Instead"]
     editions: list[TermEdition]
     first: Line | None
     last: Line | None
@@ -151,11 +160,24 @@ def load_term(
         false_friend=bool(false_friend),
         note=note,
         related=load_term_lines(connection, json.loads(related)),
+        equivalents=_equivalents(connection, term),
         editions=_editions(connection, term, language, lines, words),
         first=next((one for one in lines if one.edition == first), None),
         last=next((one for one in reversed(lines) if one.edition == last), None),
         lines=lines,
     )
+
+
+def _equivalents(connection: sqlite3.Connection, term: str) -> list[Instead]:
+    """What other editions say instead, the oldest first."""
+    said: dict[str, list[tuple[str, str | None]]] = {}
+    for siglum, word, other in connection.execute(
+        "SELECT edition, word, other FROM term_equivalents WHERE term = ? ORDER BY id", (term,)
+    ):
+        said.setdefault(siglum, []).append((word, other))
+    if not said:
+        return []
+    return [Instead(row, said[row.siglum]) for row in load_shelf(connection) if row.siglum in said]
 
 
 def _editions(

@@ -45,6 +45,7 @@ def write_terms(
     """
     books = list(books)
     known = {term.id: term for term in terms}
+    written: list[Term] = []
     found = [one for book in books for one in occurrences(book) if one.term in known]
     editions = {book.edition.siglum: book.edition for book in books}
     by_term: dict[str, list[Occurrence]] = {name: [] for name in known}
@@ -54,6 +55,11 @@ def write_terms(
         used = {siglum for sense in term.senses for siglum in sense.editions} | set(term.forms)
         if by_term[term.id] or not used.isdisjoint(editions):
             _write_term(connection, term, by_term[term.id], editions)
+            written.append(term)
+    connection.executemany(
+        "INSERT INTO term_equivalents VALUES (NULL, ?, ?, ?, ?)",
+        [row for term in written for row in _equivalent_rows(term, editions, written)],
+    )
     connection.executemany(
         "INSERT INTO occurrences VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
@@ -188,6 +194,21 @@ def _form_rows(term: Term, siglum: str, found: Iterable[Occurrence]) -> Iterator
     for form in damaged:
         times = sum(form.strip(SIGNS) in words for words in printed)
         yield term.id, siglum, form, True, times
+
+
+def _equivalent_rows(term: Term, editions: Iterable[str], others: Iterable[Term]) -> Iterator[Row]:
+    """What other editions say instead of a term, each with the term that it is itself, if any."""
+    for siglum in editions:
+        for word in term.equivalents.get(siglum, ()):
+            other = next(
+                (it.id for it in others if it is not term and _says(it, word, siglum)), None
+            )
+            yield term.id, siglum, word, other
+
+
+def _says(term: Term, word: str, siglum: str) -> bool:
+    """Whether an edition has that word as a form of a term."""
+    return word in term.forms.get(siglum, ()) or word in (term.headword, term.modern)
 
 
 def _form(words: str, known: Iterable[str]) -> str:

@@ -265,6 +265,9 @@ def build(books: list[Book], tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+OWN_54 = "Dit kost <drie> roebels. Lees bij 53 en 80 meer.\n[Het vervolg ontbreekt.]"
+
+
 def told_of(book: Book) -> Book:
     """The old book, repaired in one rule, in old spelling, with its pages and a text of our own."""
     rules = {rule.number: rule for rule in book.rules}
@@ -296,8 +299,9 @@ def told_of(book: Book) -> Book:
         page_breaks=[PageBreak(0, rules["spel"].id, 0), PageBreak(1, rules["54"].id, 25)],
         restated={
             rules["53"].id: "De gever geeft naar links.",
-            rules["54"].id: "Dit kost <drie> roebels.\n[Het vervolg ontbreekt.]",
+            rules["54"].id: OWN_54,
         },
+        restated_references={rules["54"].id: [(rules["53"].id, place(OWN_54, "bij 53"))]},
     )
 
 
@@ -396,6 +400,13 @@ def full_address(full_build: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def reading_address(reading_build: Path) -> Iterator[str]:
+    """Where the five editions are served."""
+    with served(reading_build) as address:
+        yield address
+
+
 @pytest.fixture(scope="module")
 def loop() -> Iterator[asyncio.AbstractEventLoop]:
     """An event loop for the questions of one module of tests."""
@@ -437,3 +448,13 @@ def context(browser: "Browser", address: str) -> "Iterator[BrowserContext]":
 def page(context: "BrowserContext") -> "Page":
     """A tab of that reader's."""
     return context.new_page()
+
+
+@pytest.fixture
+def desk(browser: "Browser", reading_address: str) -> "Iterator[Page]":
+    """A reader of the five editions, on a desk, with scripts on and a clipboard."""
+    with browser.new_context(
+        base_url=reading_address, viewport={"width": 1280, "height": 900}
+    ) as context:
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        yield context.new_page()

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import publish.database
 from publish.book import Book
+from publish.folding import unfolded
 from publish.server import make_datasette
 from schema.concept import Concept, Difference
 from schema.rule import Rule, TermMark
@@ -106,6 +107,33 @@ def site(books: list[Book], tmp_path_factory: pytest.TempPathFactory) -> Callabl
     return lambda path: loop.run_until_complete(datasette.client.get(path))
 
 
+LONG = ["Vooraf gaat een lang woord over de roebels. " * 10, "Dan nog een. " * 30, "Slot. " * 80]
+OWN = {
+    "proef-1890_54": "Dit kost drie roebels: 53.\n[Het vervolg ontbreekt.]",
+    "proef-1890_tarief": "slag | twee\nroebels | drie",
+    "proef-1890_p3": "\n".join(LONG),
+}
+
+
+@pytest.fixture(scope="module")
+def both(books: list[Book], tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
+    """Asks a site where our own words stand beside the text of the old book."""
+    out = tmp_path_factory.mktemp("beide")
+    law, old = books
+    place = (OWN["proef-1890_54"].index("53"), OWN["proef-1890_54"].index("53") + 2)
+    old = replace(
+        old, restated=OWN, restated_references={"proef-1890_54": [("proef-1890_53", place)]}
+    )
+    units = {"wet-1999": ["64A"], "proef-1890": ["54", "55", "tarief", "p3"]}
+    concept = HIDING.model_copy(update={"units": units})
+    law_only = OLD_ONLY.model_copy(update={"id": "wet", "units": {"wet-1999": ["64A"]}})
+    publish.database.write_books(out / "regelboek.db", [law, old], concepts=[concept, law_only])
+    datasette = make_datasette(out)
+    loop = asyncio.new_event_loop()
+    loop.run_until_complete(datasette.invoke_startup())
+    return lambda path: loop.run_until_complete(datasette.client.get(path))
+
+
 PAGES = [
     ("/begrippen", "Straf &amp; orde", "a theme, escaped"),
     ("/begrippen", 'href="#straf-orde"', "the way to it"),
@@ -156,6 +184,94 @@ def test_what_is_picked_is_shown_and_cited(site: Any) -> None:
 def test_who_picks_what_is_not_there_sees_all(site: Any, asked: str) -> None:
     told = site(f"/begrip/geheim.json?uitgave={asked}").json()
     assert [one["siglum"] for one in told["editions"]] == ["proef-1890", "wet-1999"]
+
+
+def of_old(page: Any) -> str:
+    """What stands in the column of the old book."""
+    column: str = page.text.partition('aria-labelledby="proef-1890"')[2]
+    return column.partition('aria-labelledby="wet-1999"')[0]
+
+
+def test_the_book_is_read_unless_our_own_words_are_asked_for(both: Any) -> None:
+    book, own = both("/begrip/geheim"), both("/begrip/geheim?lees=eigen")
+    assert "betaalt er drie" in of_old(book)
+    assert "Dit kost drie" not in of_old(book)
+    assert "Dit kost drie" in of_old(own)
+    assert "avonds ook.</p>" in of_old(book)
+    assert "avonds ook.</p>" not in of_old(own)
+    assert "<td>roebels</td><td>drie</td>" in of_old(own), "a table of ours is a table"
+    assert "Bij <a" in of_old(own), "of this rule there is no other text"
+    assert "Geheimhouden van 3K" in own.text, "nor of that edition"
+
+
+def test_our_own_words_are_marked_as_such(both: Any) -> None:
+    said = "in eigen woorden van Regelboek"
+    assert of_old(both("/begrip/geheim")).count(said) == 0
+    own = of_old(both("/begrip/geheim?lees=eigen"))
+    assert own.count(f"{said}</p>") == 3, "each of those that are, as one is not"
+    assert '<em class="noted">[Het vervolg ontbreekt.]</em>' in own
+
+
+def test_our_own_words_refer_to_what_the_book_refers_to(both: Any) -> None:
+    own = of_old(both("/begrip/geheim?lees=eigen"))
+    title = 'title="Wie geeft, geeft links om."'
+    assert f'<a class="ref short" href="/regel/proef-1890/53" {title}>53</a>.' in own
+    assert "/regel/proef-1890/80" not in own
+
+
+def test_the_text_that_is_read_stays_where_one_picks_and_turns(both: Any) -> None:
+    page = both("/begrip/geheim?lees=eigen&uitgave=proef-1890&taal=en").text
+    assert '<input type="hidden" name="lees" value="eigen">' in page
+    kept = "uitgave=proef-1890&amp;lees=eigen&amp;taal=en#regels"
+    assert f'<a href="/begrip/geheim?{kept}" aria-current="true">' in page
+    assert '<a href="/begrip/geheim?uitgave=proef-1890&amp;taal=en#regels">' in page
+    assert '<a href="/begrip/geheim?lees=eigen&amp;taal=en">all editions' in page
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("/begrip/wet?lees=eigen", "there is no other text of that edition"),
+        ("/begrip/geheim?lees=eigen&uitgave=wet-1999", "nor of the one that is picked"),
+    ],
+)
+def test_no_text_is_offered_that_is_not_there(both: Any, path: str, reason: str) -> None:
+    page = both(path)
+    assert page.status_code == 200
+    assert "hersteld</a>" not in page.text, reason
+    assert both(path.replace("?", ".json?")).json()["text"] == "boek", reason
+
+
+def test_what_is_read_stands_in_json_with_its_witness(both: Any) -> None:
+    told = both("/begrip/geheim.json?lees=eigen").json()
+    assert told["text"] == "eigen"
+    witnesses = {one["id"]: one["witness"] for one in told["editions"][0]["units"]}
+    assert witnesses.pop("proef-1890_55") == "source"
+    assert set(witnesses.values()) == {"restated"}
+
+
+def test_what_is_long_is_folded_and_whole_in_the_page(both: Any) -> None:
+    own = of_old(both("/begrip/geheim?lees=eigen"))
+    shown, _, folded = own.partition('<details class="fold"><summary>lees verder</summary>')
+    assert "Vooraf gaat" in shown
+    assert "Dan nog een." in shown
+    assert "Slot." in folded
+    assert "Slot." not in shown
+
+
+FOLDS = [
+    ([300, 300, 301], 2, "what goes beyond enough, where it is more than little"),
+    ([300, 300, 300], 3, "little is not worth folding"),
+    ([5000], 1, "a paragraph is not cut"),
+    ([1] * 11, 11, "short lines take a line each, and these are still few"),
+    ([1] * 19, 12, "a page of short lines is long"),
+    ([], 0, "nothing"),
+]
+
+
+@pytest.mark.parametrize(("lengths", "shown", "reason"), FOLDS)
+def test_how_much_is_shown_at_once(lengths: list[int], shown: int, reason: str) -> None:
+    assert unfolded(lengths) == shown, reason
 
 
 def test_a_changed_sense_is_flagged(site: Any) -> None:

@@ -41,6 +41,12 @@ FIFTY_FOUR = "/regel/proef-1890/54"
 PAGES = [
     (FIFTY_FOUR, "In eigen woorden", "our own words have their head"),
     (FIFTY_FOUR, "Dit kost &lt;drie&gt; roebels.", "they stand beside the text, escaped"),
+    (
+        FIFTY_FOUR,
+        'Lees <a class="ref short" href="/regel/proef-1890/53" title="Wie geeft, geeft links om.">'
+        "bij 53</a> en 80 meer.",
+        "they link what the text links, and no more",
+    ),
     (FIFTY_FOUR, '<em class="noted">[Het vervolg ontbreekt.]</em>', "what we say of the text"),
     (FIFTY_FOUR, 'data-n="4"', "a page begins in it"),
     (FIFTY_FOUR, 'title="in de bron: „verduiftert”; met de hand hersteld, zeker"', "a repair"),

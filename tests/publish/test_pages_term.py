@@ -36,6 +36,7 @@ ROUBLES = Term(
     senses=[Sense(editions=["proef-1890"], nl="wat men betaalt", en="what one pays")],
     forms={"proef-1890": ["roebels"]},
     damaged={"proef-1890": ["rocbels"]},
+    equivalents={"wet-1999": ["slagen", "mark <y>"], "niemand": ["weg"]},
 )
 TRICKS = Term(
     id="slagen",
@@ -105,6 +106,13 @@ PAGES = [
     ("/term/roebels", "wat men betaalt", "its sense"),
     ("/term/roebels", "Misgelezen in de bron", "a damaged form"),
     ("/term/roebels", 'href="/term/slagen"', "what is related"),
+    ("/term/roebels", "Wat andere uitgaven zeggen", "what stands elsewhere for it"),
+    ("/term/roebels", '<a href="/term/slagen" lang="nl">slagen</a>, <a', "which is a term itself"),
+    (
+        "/term/roebels",
+        '<a href="/zoek?q=%22mark+%3Cy%3E%22+editie%3Awet-1999" lang="nl">mark &lt;y&gt;</a>',
+        "or is looked for in that edition",
+    ),
     ("/term/roebels", 'href="/regel/proef-1890/54"', "the rule of an attestation"),
     ("/term/roebels", 'href="/regel/proef-1890/blz.%203"', "the page of an attestation"),
     ("/term/roebels", '<rect width="100.0"', "a bar"),
@@ -122,6 +130,12 @@ def test_a_page(site: Any, path: str, datum: str, reason: str) -> None:
     page = site(path)
     assert page.status_code == 200
     assert datum in page.text, reason
+
+
+def test_what_other_editions_say_is_told_of_those_that_are_there(site: Any) -> None:
+    told = site("/term/roebels.json").json()["equivalents"]
+    assert told == {"wet-1999": ["slagen", "mark <y>"]}
+    assert "Wat andere uitgaven zeggen" not in site("/term/slagen").text
 
 
 def test_terms_stand_in_the_order_of_the_alphabet(site: Any) -> None:

@@ -1,9 +1,12 @@
 """Where references and corrections stand in the text of their unit."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from corpus.loader import SPECIMENS, load_editions
 from parsers.parse import ParsedEdition, parse
+from publish.database import write_database
 from publish.places import find_places
 from schema.rule import Reference, Rule
 
@@ -36,6 +39,40 @@ def test_what_stands_there_is_the_reference() -> None:
         seen += len(found)
         assert [one for one in found if one[1] not in (None, one[2])] == [], siglum
     assert seen > 20  # an invented book may refer to nothing, but not all of them
+
+
+BOOK = """1. Wie geeft, zie regel 2 en regel 4, geeft eens.
+
+2. Men geeft links om, tenzij regel 1 geldt.
+
+3. Men telt.
+"""
+OWN = """1. Geven doet men eens; daarover gaat regel 2, en regel 3, en nog eens regel 2.
+
+2. Men geeft naar links.
+
+3. Men telt, als in regel 1.
+"""
+
+
+def test_our_own_words_name_a_target_where_the_book_names_it(tmp_path: Path) -> None:
+    book = parse(BOOK.encode(), {}, name="geven.txt")
+    own = parse(OWN.encode(), {}, name="geven.txt", edition=book.edition)
+    write_database(tmp_path / "boek.db", [book], own={book.edition.siglum: own})
+    with closing(sqlite3.connect(tmp_path / "boek.db")) as database:
+        told = database.execute(
+            "SELECT r.number, f.raw, r.restated, f.restated_start, f.restated_end"
+            " FROM refs AS f JOIN rules AS r ON r.id = f.rule ORDER BY f.id"
+        ).fetchall()
+    named = [
+        (number, raw, text[start:end] if end else None) for number, raw, text, start, end in told
+    ]
+    assert named == [
+        ("1", "regel 2", "regel 2"),
+        ("1", "regel 4", None),  # which is not there
+        ("2", "regel 1", None),  # our own words do without
+    ]
+    assert told[0][3] == told[0][2].index("regel 2")
 
 
 def repaired(rule: Rule, one: Reference) -> list[str]:
