@@ -17,11 +17,10 @@ from publish.locate import locate
 from publish.naming import full_name, spoken
 from publish.query import KINDS, Query, Term, read_query
 from publish.search_cited import around
-from publish.search_kinds import Field
 from publish.search_near import suggestions
-from publish.search_rank import Answers, Found, Rows, rank
+from publish.search_rank import Found, Rows, rank
 from publish.search_reach import Form, reach
-from publish.search_reasons import Reason, reasons
+from publish.search_reasons import Reason, told
 from publish.search_sql import padded
 from publish.snippet import snippet
 
@@ -178,7 +177,6 @@ def _shown(
     connection: sqlite3.Connection, best: Rows, found: Found, cited: dict[int, str]
 ) -> list[Shown]:
     """The units of one page, each with its reasons and the text that shows them."""
-    within = found.within(best)
     rows = best.tolist()
     holes, values = padded(rows)
     units = {
@@ -189,22 +187,15 @@ def _shown(
         )
     }
     shown = []
-    for row, score, answers, because in zip(
-        rows, found.scores[best].tolist(), within, reasons(connection, within), strict=True
+    for row, score, of in zip(
+        rows, found.scores[best].tolist(), told(connection, found, best), strict=True
     ):
         unit, label, title, pages, text = units[row]
-        said = [form for here in answers for form, place in here if place.is_said]
-        if not said and (own := _restated_in(answers)):
-            said, text = own, _restated(connection, row)
-        forms = {one.form for one in said}.union([one.reads for one in said if one.reads])
-        told = (Reason(cited[row]),) if row in cited else because
-        shown.append(Shown(unit, round(score, 4), told, forms, label, title, pages, text))
+        forms, why = of.said, (Reason(cited[row]),) if row in cited else of.reasons
+        if not forms and of.restated:
+            forms, text = of.restated, _restated(connection, row)
+        shown.append(Shown(unit, round(score, 4), why, forms, label, title, pages, text))
     return shown
-
-
-def _restated_in(answers: Answers) -> list[Form]:
-    """The forms that stand in the text of the project beside that of the source."""
-    return [form for here in answers for form, place in here if place.field == Field.RESTATED]
 
 
 def _restated(connection: sqlite3.Connection, row: int) -> str:

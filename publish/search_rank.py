@@ -2,6 +2,7 @@
 
 import math
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -26,7 +27,6 @@ WHERE f.rules_fts MATCH '{text title label source_text} : ' || ?
 
 Scores = NDArray[np.float32]  # of each unit, by its row; 0 where it does not answer
 Rows = NDArray[np.uint32]
-Answers = list[list[tuple[Form, Place]]]  # of a unit: for each position, the forms that answer it
 
 
 @dataclass(slots=True)
@@ -51,16 +51,14 @@ class Found:
             scores = self.scores[rows]
         return rows[np.argsort(-scores, kind="stable")][first : first + limit]
 
-    def within(self, rows: Rows) -> list[Answers]:
-        """For each of those units, and each position, the forms that answer it there."""
-        answers: list[Answers] = [[[] for _ in range(self.positions)] for _ in rows]
+    def within(self, rows: Rows) -> Iterator[tuple[int, int, Form, Place]]:
+        """What of those units answers: which unit, which position, with which form, and where."""
         wanted = np.zeros(len(self.scores), np.bool_)
         wanted[rows] = True
         number = {row: n for n, row in enumerate(rows.tolist())}
         for which, place in self.places.among(wanted):
             position, form = self.answering[which]
-            answers[number[place.row]][position].append((form, place))
-        return answers
+            yield number[place.row], position, form, place
 
 
 def rank(
@@ -80,7 +78,7 @@ def rank(
         for at in range(form.first, form.behind)
     ]
     places = unpack(*[form.places for _, form in answering])
-    by_position = list(_by_forms(answering, places, len(reached.asked), size))
+    by_position = _by_forms(answering, places, len(reached.asked), size)
     units = [0] * len(reached.asked)
     for at, form in answering:
         units[at] += form.units
@@ -114,28 +112,23 @@ def _by_forms(
     return scores.reshape(positions, size)
 
 
-def _together(by_position: list[Scores], worths: list[float], general: set[int]) -> Scores:
+def _together(by_position: NDArray[np.float32], worths: list[float], general: set[int]) -> Scores:
     """What each unit scores on all positions, for those that answer enough of them.
 
     What most of the books are about is not asked of a unit: „bridge” in „bridge met drie”.
     """
-    if len(by_position) == 1:
-        return by_position[0] * np.float32(worths[0])
-    asked = [at for at in range(len(by_position)) if at not in general] or sorted(general)
+    weighed = by_position * np.array(worths, np.float32)[:, None]
+    if len(worths) == 1:
+        only: Scores = weighed[0]
+        return only
+    asked = [at for at in range(len(worths)) if at not in general] or sorted(general)
     needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
     total = sum(worths[at] for at in asked)
-    size = len(by_position[0])
-    answered, share = np.zeros(size, np.uint8), np.zeros(size, np.float32)
-    scores = np.zeros(size, np.float32)
-    for at in asked:
-        here = by_position[at] > 0
-        answered += here
-        share += here * np.float32(worths[at] / total)
-        scores += by_position[at] * np.float32(worths[at])
-    for at in general.difference(asked):
-        scores += by_position[at] * np.float32(worths[at])
-    scores *= share
-    scores[(answered < needed) | (share < WORTH)] = 0
+    answered = by_position[asked] > 0
+    shares = np.array([worths[at] / total for at in asked], np.float32)
+    share = (answered * shares[:, None]).sum(axis=0)
+    scores: Scores = weighed.sum(axis=0) * share
+    scores[(answered.sum(axis=0) < needed) | (share < WORTH)] = 0
     return scores
 
 

@@ -184,7 +184,7 @@ def _forms(connection: sqlite3.Connection, placed: Placed, off: set[str]) -> lis
     keys = {one.id for one, _, _ in placed}
     holes, values = padded(keys)
     rows = connection.execute(FORMS.format(holes), values) if keys else ()
-    told = {row[0]: row for row in rows}
+    told: dict[int, tuple[int, str, str, str, bool, int, bytes]] = {row[0]: row for row in rows}
     closest: dict[tuple[int, int, int], tuple[float, Kin]] = {}
     for (key, kin, meant), first, behind in placed:
         factor = FACTORS[kin] * MEANT if meant else FACTORS[kin]
@@ -195,7 +195,7 @@ def _forms(connection: sqlite3.Connection, placed: Placed, off: set[str]) -> lis
             closest[at] = (factor, kin)
     left = {key for key, row in told.items() if off and (row[1] in off or fold(row[3]) in off)}
     return [
-        Form(*told[key], *(kin, factor, first, behind, key in left))
+        Form(*told[key], kin, factor, first, behind, key in left)
         for (key, first, behind), (factor, kin) in closest.items()
     ]
 

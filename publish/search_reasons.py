@@ -2,12 +2,13 @@
 
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from publish.interface import Interface
 from publish.search_kinds import Field, Kin
 from publish.search_places import Place
-from publish.search_rank import Answers
+from publish.search_rank import Found, Rows
 from publish.search_reach import Form
 from publish.search_sql import padded
 
@@ -29,6 +30,7 @@ BY_FIELD: dict[int, str] = {
     Field.RESTATED: "eigen_woorden",
     Field.INDEX: "register",
 }
+SAID, RESTATED = int(Field.TITLE), int(Field.RESTATED)
 WORDS = "woorden"
 DUTCH = Interface("nl")
 TOPICS = {
@@ -55,26 +57,34 @@ class Reason(NamedTuple):
         return self.said(DUTCH) if self.form or self.topic[0] else self.kind
 
 
-BARE = (Reason(WORDS),)
+@dataclass(slots=True)
+class Told:
+    """What is told of a unit: for each position the form that tells best why, and all forms."""
+
+    best: list[tuple[tuple[bool, float], Form, Place] | None]
+    said: set[str] = field(default_factory=set)  # in its text or its title
+    restated: set[str] = field(default_factory=set)  # in the project's own text beside a source
+    reasons: tuple[Reason, ...] = (Reason(WORDS),)  # each once; bare where nothing else is to tell
 
 
-def reasons(connection: sqlite3.Connection, within: list[Answers]) -> list[tuple[Reason, ...]]:
-    """The reasons for each of some units, each once: words alone where nothing else is to tell.
-
-    ``within`` has for each unit, and each position of the query, the forms that answer it there.
-    """
-    told = [[max(answers, key=_telling) for answers in unit if answers] for unit in within]
-    topics = _topics(connection, [one for unit in told for one in unit])
-    return [
-        tuple(dict.fromkeys(why for one in unit if (why := _reason(*one, topics)))) or BARE
-        for unit in told
-    ]
-
-
-def _telling(answer: tuple[Form, Place]) -> tuple[bool, float]:
-    """How well a form tells why: one in the text or title before one that names a topic."""
-    form, place = answer
-    return place.is_said, form.factor * place.weight
+def told(connection: sqlite3.Connection, found: Found, rows: Rows) -> list[Told]:
+    """What is told of each of those units."""
+    units = [Told([None] * found.positions) for _ in rows]
+    for n, position, form, place in found.within(rows):
+        unit = units[n]
+        # A form in the text or the title tells why before one that names a topic.
+        telling = (place.field <= SAID, form.factor * place.weight)
+        best = unit.best[position]
+        if best is None or telling > best[0]:
+            unit.best[position] = (telling, form, place)
+        if telling[0] or place.field == RESTATED:
+            forms = unit.said if telling[0] else unit.restated
+            forms.update((form.form, form.reads) if form.reads else (form.form,))
+    topics = _topics(connection, [one[-1] for unit in units for one in unit.best if one])
+    for unit in units:
+        why = (_reason(*one[1:], topics) for one in unit.best if one)
+        unit.reasons = tuple(dict.fromkeys(one for one in why if one)) or unit.reasons
+    return units
 
 
 def _reason(
@@ -92,11 +102,11 @@ def _reason(
 
 
 def _topics(
-    connection: sqlite3.Connection, told: Iterable[tuple[Form, Place]]
+    connection: sqlite3.Connection, places: Iterable[Place]
 ) -> dict[tuple[int, int], tuple[str, str]]:
     """What the topics are called that places name, by field and number."""
     wanted: dict[int, set[int]] = {}
-    for _, place in told:
+    for place in places:
         if place.field in TOPICS:
             wanted.setdefault(place.field, set()).add(place.topic)
     return {

@@ -60,7 +60,7 @@ def concepts(
     told = {
         concept: sum(worths[at] * mine.get(at, 0.0) for at in asked) / total
         for concept, mine in best.items()
-        if sum(at in mine for at in asked) > 1
+        if len(mine) > 1 and sum(at in mine for at in asked) > 1
     }
     enough = sorted(((-much, concept) for concept, much in told.items() if much >= ENOUGH))
     return {concept: -much for much, concept in enough[:MOST]}
