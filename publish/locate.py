@@ -22,6 +22,7 @@ RULE_CUES = {"regel", "regels", "punt", "nr", "no", "nummer", "rule", "uitz", "Â
 PART_CUES = {"lid", "sub", "onder", "paragraaf", "par"}
 CUES = ARTICLE_CUES | RULE_CUES | PART_CUES
 PAGE_CUES = {"blz", "bladz", "bladzijde", "pag", "pagina", "page", "p"}
+ALL_CUES = CUES | PAGE_CUES
 SMALL_WORDS = {"de", "het", "een", "van", "in", "uit", "bij", "met", "voor", "the", "of", "en"}
 LONGEST = 120  # characters; what is longer is no citation
 
@@ -113,7 +114,7 @@ def _take_apart(text: str, books: list[_Book]) -> _Citation | None:
     closed = False
     for token in TOKEN.findall(text):
         folded = fold(token)
-        if folded in CUES | PAGE_CUES and len(token) > 1:
+        if folded in ALL_CUES and len(token) > 1:
             cues.add(folded)
         elif not closed and _of_number(token, number, bool(cues)):
             number.append(token)

@@ -7,6 +7,7 @@ which nothing is left finds nothing.
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from publish.search_words import folded
 
@@ -50,8 +51,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """Words that were typed as one: a word, a word with a hyphen, a phrase between quotes."""
 
     words: tuple[str, ...]  # folded, as the search compares them

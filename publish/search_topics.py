@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from publish.search_kinds import Kin
 from publish.search_places import unpack
-from publish.search_reach import Reach
+from publish.search_reach import Form, Reach
 from publish.search_sql import padded
 
 LABEL, TYPICAL, DEFINITION = 1.0, 0.5, 0.4  # what a word of a concept weighs, by where it stands
@@ -45,15 +45,15 @@ def concepts(
         for one in reached.forms
     ):
         return {}  # a word, or a term of several: what it names is in its places
-    ids = {one.id for one in reached.forms if not one.off}
-    weights: dict[int, list[tuple[str, float]]] = {}
-    holes, values = padded(ids)
-    for form, concept, weight in connection.execute(WORDS.format(holes), values):
-        weights.setdefault(form, []).append((concept, weight))
-    best: dict[str, dict[int, float]] = {}
+    by_id: dict[int, list[Form]] = {}
     for one in reached.forms:
-        for concept, weight in weights.get(one.id, ()):
-            mine = best.setdefault(concept, {})
+        if not one.off:
+            by_id.setdefault(one.id, []).append(one)
+    best: dict[str, dict[int, float]] = {}
+    holes, values = padded(by_id)
+    for form, concept, weight in connection.execute(WORDS.format(holes), values):
+        mine = best.setdefault(concept, {})
+        for one in by_id[form]:
             for at in range(one.first, one.behind):
                 mine[at] = max(mine.get(at, 0.0), weight * one.factor)
     total = sum(worths[at] for at in asked)

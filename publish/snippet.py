@@ -55,7 +55,14 @@ def _marked(
             pieces += [written(text[at:first]), before, written(text[first:last]), behind]
             at = last
     pieces += [written(text[at:end]), "…" if end < len(text) and text[end:].strip() else ""]
-    return " ".join("".join(pieces).split())
+    return one_spaced("".join(pieces))
+
+
+def one_spaced(text: str) -> str:
+    """A text in which all white space is one space, and none at its ends."""
+    if text.isprintable() and "  " not in text:  # of white space, only a space can be printed
+        return text.strip()
+    return " ".join(text.split())
 
 
 def _spans(text: str, forms: Collection[str]) -> list[Span]:
