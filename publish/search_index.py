@@ -134,7 +134,7 @@ def _place(places: Placed, unit: Unit, counts: Counter[str], found: dict[str, We
     def put(key: Key, weight: Weight, amount: float) -> None:
         before = places[key].get(unit.row)
         if amount > 0 and (before is None or before.weight < amount):
-            places[key][unit.row] = Place(unit.row, amount, weight.field, weight.topic)
+            places[key][unit.row] = Place(unit.row, amount, *weight.told())
 
     for repair in unit.repairs:
         stands = repair.before.split() if repair.rank else repair.after
@@ -146,13 +146,12 @@ def _place(places: Placed, unit: Unit, counts: Counter[str], found: dict[str, We
     damaged = _damaged(unit.repairs, counts)
     for form, weight in found.items():
         parts = form.split()
-        total = weight.total
         if form in counts and any(part in damaged for part in parts):
-            total -= weight.in_text
             if len(parts) > 1:
                 read = " ".join(dict.fromkeys(damaged.get(part, part) for part in parts))
                 put((read, form), weight, value * worth(weight.total))
-        put((form, ""), weight, value * worth(total))
+            weight = weight.beside_text()
+        put((form, ""), weight, value * worth(weight.total))
 
 
 def _damaged(repairs: list[Repair], counts: Counter[str]) -> dict[str, str]:

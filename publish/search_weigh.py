@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from publish.search_kin import Lemmas, bases_of
 from publish.search_kinds import Field
@@ -30,26 +30,34 @@ BARE = 0.7  # only the number or the heading is left
 
 @dataclass(slots=True)
 class Weight:
-    """What a form weighs in a unit, where it stands, and which topic names it.
+    """What a form weighs in a unit: an amount for each place where it stands, and its topic."""
 
-    Where it stands in the text or the title, that is told, however much a topic adds.
-    """
-
-    total: float = 0.0
-    in_text: float = 0.0
-    most: float = 0.0
-    field: Field = Field.TEXT
-    topic: int = NO_TOPIC
+    places: list[tuple[float, Field, int]] = field(default_factory=list)
 
     def add(self, amount: float, where: Field, topic: int = NO_TOPIC) -> None:
-        """Count a form that stands there; the text first, then the title."""
-        self.total += amount
-        if where is Field.TEXT:
-            self.in_text = amount
-        if self.most and self.field in (Field.TEXT, Field.TITLE):
-            return
-        if amount > self.most:
-            self.most, self.field, self.topic = amount, where, topic
+        """Count a form that stands there."""
+        self.places.append((amount, where, topic))
+
+    @property
+    def total(self) -> float:
+        """What it weighs in all places together."""
+        return sum(amount for amount, _, _ in self.places)
+
+    def beside_text(self) -> "Weight":
+        """What it weighs where the text has it only as it was repaired."""
+        return Weight([one for one in self.places if one[1] is not Field.TEXT])
+
+    def told(self) -> tuple[Field, int]:
+        """Where it stands, and which topic names it.
+
+        Where it stands in the text or the title, that is told, however much a topic adds.
+        """
+        where = {place for _, place, _ in self.places}
+        for said in (Field.TEXT, Field.TITLE):
+            if said in where or not where:
+                return said, NO_TOPIC
+        _, best, topic = max(self.places, key=lambda place: place[0])
+        return best, topic
 
 
 def worth(amount: float) -> float:

@@ -24,6 +24,7 @@ UNITS = {
         ("4", "De nimlle ligt boven.", None, "rule"),
         ("5", "Naar zijn gewigt wordt niemand gevraagd.", None, "rule"),
         ("6", "Voor de lezer: doubleeren en verzaken, wat dat is.", "Voorbericht", "paragraph"),
+        ("7", "Men toont basta vooraf.", None, "rule"),
     ],
     NEW: [
         ("1", "Na doubleren volgt niets.", None, "rule"),
@@ -34,7 +35,7 @@ UNITS = {
         ("6", "Een straf is er niet.", None, "rule"),
     ],
 }
-CORRECTED = {f"{OLD}_3": ("mnladors", "matadors")}
+CORRECTED = {f"{OLD}_3": ("mnladors", "matadors"), f"{OLD}_7": ("bnsta", "basta")}
 SUGGESTED = {f"{OLD}_4": ("nimlle", "manille")}
 CONCEPT = Concept(
     id="verzonnen",
@@ -46,6 +47,9 @@ CONCEPT = Concept(
     definition_en="What it costs.",
     units={NEW: ["3", "6"]},
 )
+
+
+BASTA = CONCEPT.model_copy(update={"id": "basta", "label_nl": "Basta tonen", "units": {OLD: ["7"]}})
 
 
 def rule(siglum: str, position: int, told: tuple[str, str, str | None, str]) -> Rule:
@@ -95,7 +99,7 @@ def book(siglum: str, year: int, spelling: str) -> Book:
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
     path: Path = tmp_path_factory.mktemp("reasons") / "regelboek.db"
     books = [book(OLD, 1860, "Siegenbeek"), book(NEW, 1990, "1995")]
-    write_books(path, books, concepts=[CONCEPT])
+    write_books(path, books, concepts=[CONCEPT, BASTA])
     connection = sqlite3.connect(path)
     yield connection
     connection.close()
@@ -116,6 +120,12 @@ REASONS = [
     ("verzaken", f"{OLD}_2", "via „verzaakt”, hetzelfde woord", "a form of the verb"),
     ("verzaken", f"{NEW}_3", "titel", "in the title"),
     ("matador", f"{OLD}_3", "via „mnladors”, gelezen als „matadors”", "a repair"),
+    (
+        "basta",
+        f"{OLD}_7",
+        "via „bnsta”, gelezen als „basta”",
+        "although a topic is called so",
+    ),
     ("mnladors", f"{OLD}_3", "via „mnladors”, gelezen als „matadors”", "the damage itself"),
     ("manille", f"{OLD}_4", "via „nimlle”, gelezen als „manille”", "a repair that is proposed"),
     ("doubleren", f"{NEW}_4", "via „contreren”, zo heet het elders", "a term that means the same"),
@@ -217,7 +227,7 @@ def test_each_reason_has_words_in_both_languages(shelf: sqlite3.Connection) -> N
 
 def test_the_same_books_give_the_same_index(shelf: sqlite3.Connection, tmp_path: Path) -> None:
     books = [book(OLD, 1860, "Siegenbeek"), book(NEW, 1990, "1995")]
-    write_books(tmp_path / "again.db", books, concepts=[CONCEPT])
+    write_books(tmp_path / "again.db", books, concepts=[CONCEPT, BASTA])
     again = sqlite3.connect(tmp_path / "again.db")
     for table in ("search_forms", "search_topics", "search_concepts"):
         order = f"SELECT * FROM {table} ORDER BY 1, 2"
