@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from datasette import Response
 
 from publish.beside import CARDS
+from publish.case_words import decided_in_words, given_in_words
 from publish.cite import Citation, cite_unit
 from publish.cite_page import cite_forms, site_of
 from publish.cite_words import Language
@@ -69,6 +70,8 @@ async def rule_page(datasette: Any, request: Any) -> Response:
         ],
         most_cards=CARDS,
         offered=OFFERED,
+        given=given_in_words,
+        decided=decided_in_words,
         fold=size(reading.entries) > FOLDED,
         asked=asked,
         cited=forms,

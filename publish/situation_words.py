@@ -33,7 +33,7 @@ def of_value(interface: Interface, check: str, field: str, value: Any) -> str:
     if value is None:
         return interface.word("incident_null")
     names = (f"gv_{check}_{value}", f"gv_{field}_{value}", f"gv_{value}")
-    return known_word(interface, *names) or bare(str(value))
+    return known_word(interface, *names) or (bare(value) if isinstance(value, str) else str(value))
 
 
 def bare(name: str) -> str:

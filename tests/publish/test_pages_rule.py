@@ -60,6 +60,8 @@ PAGES = [
     (FIFTY_FOUR, 'href="/regel/wet-1999/64A" lang="nl">art. 64A</a>', "elsewhere on it"),
     (FIFTY_FOUR, "Of iemand &lt;roebels&gt; verduistert", "a check"),
     (FIFTY_FOUR, "Eén roebel te weinig", "a case of it"),
+    (FIFTY_FOUR, "<dt>roebels</dt><dd>1</dd>", "what is given in it"),
+    (FIFTY_FOUR, "<dt>Betaalt</dt><dd>3</dd>", "and what is decided"),
     (FIFTY_FOUR, "uitkomst klopt niet", "a case that fails"),
     (FIFTY_FOUR, "Geen uitgewerkt geval steunt hierop", "a check without a case of this rule"),
     (FIFTY_FOUR, "uitgevoerd en bewaakt", "whether anyone would notice a change"),
