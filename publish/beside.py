@@ -1,8 +1,11 @@
 """What stands beside the text of units: repairs, terms, pages, topics, errors, deals."""
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from publish.marked import PageMark, TermLink
@@ -13,7 +16,20 @@ from publish.variants import concepts_of
 
 NAMED = 3  # units of a topic that are named for each other edition
 CARDS = 6  # topics of which that is told; of others the name alone
-READ = 400  # units of a topic that are looked at: in a library, not all that it has
+SHELF = 8  # other editions of which that is told; the page of the topic has them all
+# The units of a concept in an edition: their ids begin with its siglum and "_", and "`" is the
+# sign that comes next.
+UNITS = (
+    "concept_rules AS l CROSS JOIN rules AS r ON r.id = l.rule WHERE l.concept = ?2"
+    " AND l.rule > e.siglum || '_' AND l.rule < e.siglum || '`' AND NOT r.absent"
+)
+# Those in the first editions of a list that have any.
+ELSEWHERE = (
+    "SELECT e.siglum, e.title, e.earliest, e.latest, r.id, r.label, r.title FROM"
+    " (SELECT e.*, o.key AS turn FROM json_each(?1) AS o CROSS JOIN editions AS e"
+    f" ON e.siglum = o.value WHERE EXISTS (SELECT 1 FROM {UNITS}) LIMIT {SHELF})"
+    f" AS e CROSS JOIN {UNITS} ORDER BY e.turn, r.kind = 'heading', r.position"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,23 +176,20 @@ def load_topics(
         )
     )
     topics = [Topic(one, labels[one]) for one in ids]
+    others = connection.execute(
+        "SELECT siglum FROM editions WHERE siglum <> ? ORDER BY position", (siglum,)
+    )
+    order = json.dumps([row[0] for row in others])
     for topic in topics[:CARDS]:
-        rows = connection.execute(
-            "SELECT e.siglum, e.title, e.earliest, e.latest, r.id, r.label, r.title"
-            f" FROM (SELECT rule FROM concept_rules WHERE concept = ? LIMIT {READ}) AS l"
-            " JOIN rules AS r ON r.id = l.rule JOIN editions AS e ON e.siglum = r.edition"
-            " WHERE r.edition <> ? AND NOT r.absent"
-            " ORDER BY e.position, r.kind = 'heading', r.position",
-            (topic.id, siglum),
-        ).fetchall()
+        rows = connection.execute(ELSEWHERE, (order, topic.id)).fetchall()
         topic.editions.extend(_editions(rows))
     return topics
 
 
 def _editions(rows: list[tuple[Any, ...]]) -> list[TopicEdition]:
     editions = []
-    for siglum in dict.fromkeys(row[0] for row in rows):
-        mine = [row for row in rows if row[0] == siglum]
+    for siglum, group in groupby(rows, itemgetter(0)):
+        mine = list(group)
         _, title, earliest, latest, *_ = mine[0]
         named = [(row[4], full_name(spoken(row[5]), row[6])) for row in mine[:NAMED]]
         year, more = years(earliest, latest), len(mine) - len(named)

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from typing import Any
 from urllib.parse import quote
@@ -154,6 +155,12 @@ def _citations(cursor: sqlite3.Cursor, site: str) -> list[Citation]:
     return found
 
 
+@cache
+def _version() -> str:
+    """The version of this program, which stands in a file that takes long to read."""
+    return version("regelboek")
+
+
 def _edition(row: dict[str, Any]) -> CitedEdition:
     author = one_line(row["author"])
     return CitedEdition(
@@ -187,6 +194,6 @@ def _citation(row: dict[str, Any], edition: CitedEdition, site: str) -> Citation
         absent=bool(row["absent"]),
         truncated=bool(row["truncated"]),
         edition=edition,
-        version=version("regelboek"),
+        version=_version(),
         site=one_line(site),
     )

@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 import textwrap
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,49 +67,55 @@ COLUMNS = (
     " described, file_name, author, publisher, place, printing, source, note, spelling,"
     " rights_holder, rights_statement, rights_reason, witnesses"
 )
+# Its units are counted from 0 in the order in which they are read.
+UNITS = "(SELECT coalesce(max(position) + 1, 0) FROM rules WHERE edition = siglum)"
 ABOUT = (
     *("author", "publisher", "place", "printing", "source", "note", "spelling"),
     *("rights_holder", "rights_statement", "rights_reason"),
 )
 
 
-def load_shelf(connection: sqlite3.Connection) -> list[EditionRow]:
-    """All editions, the oldest first."""
-    counts = dict(connection.execute("SELECT edition, count(*) FROM rules GROUP BY edition"))
-    rows = connection.execute(f"SELECT {COLUMNS} FROM editions ORDER BY position")
-    return [_edition_row(row, counts.get(row[0], 0)) for row in rows]
+def load_shelf(
+    connection: sqlite3.Connection, sigla: Iterable[str] | None = None
+) -> list[EditionRow]:
+    """All editions, or those of these sigla, the oldest first."""
+    asked = f"SELECT {COLUMNS}, {UNITS} FROM editions"
+    if sigla is None:
+        rows = connection.execute(f"{asked} ORDER BY position")
+    else:
+        rows = connection.execute(
+            f"{asked} WHERE siglum {AMONG} ORDER BY position", (as_list(sigla),)
+        )
+    return [_edition_row(row) for row in rows]
 
 
 def load_edition_row(connection: sqlite3.Connection, siglum: str) -> EditionRow | None:
     """One edition by its siglum, in any case."""
-    asked = f"SELECT {COLUMNS} FROM editions WHERE siglum = ?"
+    asked = f"SELECT {COLUMNS}, {UNITS} FROM editions WHERE siglum = ?"
     row = (
         connection.execute(asked, (siglum,)).fetchone()
         or connection.execute(f"{asked} COLLATE NOCASE ORDER BY position", (siglum,)).fetchone()
     )
-    if row is None:
-        return None
-    counted = connection.execute("SELECT count(*) FROM rules WHERE edition = ?", (row[0],))
-    return _edition_row(row, counted.fetchone()[0])
+    return _edition_row(row) if row else None
 
 
-def _edition_row(row: tuple[Any, ...], units: int) -> EditionRow:
+def _edition_row(row: tuple[Any, ...]) -> EditionRow:
     return EditionRow(
         siglum=row[0],
         title=row[1],
-        about=dict(zip(ABOUT, row[12:-1], strict=True)),
+        about=dict(zip(ABOUT, row[12:-2], strict=True)),
         games=json.loads(row[2]),
         earliest=row[3],
         latest=row[4],
         printed=row[5],
         cite=row[6],
         witness=row[7],
-        both=len(json.loads(row[-1])) > 1,
+        both=len(json.loads(row[-2])) > 1,
         rights=row[8],
         invented=bool(row[9]),
         described=bool(row[10]),
         file_name=row[11],
-        units=units,
+        units=row[-1],
     )
 
 
