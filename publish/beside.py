@@ -27,7 +27,7 @@ UNITS = (
 ELSEWHERE = (
     "SELECT e.siglum, e.title, e.earliest, e.latest, r.id, r.label, r.title FROM"
     " (SELECT e.*, o.key AS turn FROM json_each(?1) AS o CROSS JOIN editions AS e"
-    f" ON e.siglum = o.value WHERE EXISTS (SELECT 1 FROM {UNITS}) LIMIT {SHELF})"
+    f" ON e.siglum = o.value WHERE EXISTS (SELECT 1 FROM {UNITS}) LIMIT {SHELF + 1})"
     f" AS e CROSS JOIN {UNITS} ORDER BY e.turn, r.kind = 'heading', r.position"
 )
 
@@ -52,6 +52,7 @@ class Topic:
     id: str
     label: str
     editions: list["TopicEdition"] = field(default_factory=list)
+    more: bool = False  # still others hold something on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,15 +176,15 @@ def load_topics(
             f"SELECT id, label_{end} FROM concepts WHERE id {AMONG}", (as_list(ids),)
         )
     )
-    topics = [Topic(one, labels[one]) for one in ids]
     others = connection.execute(
         "SELECT siglum FROM editions WHERE siglum <> ? ORDER BY position", (siglum,)
     )
     order = json.dumps([row[0] for row in others])
-    for topic in topics[:CARDS]:
-        rows = connection.execute(ELSEWHERE, (order, topic.id)).fetchall()
-        topic.editions.extend(_editions(rows))
-    return topics
+    topics = []
+    for one in ids[:CARDS]:
+        editions = _editions(connection.execute(ELSEWHERE, (order, one)).fetchall())
+        topics.append(Topic(one, labels[one], editions[:SHELF], len(editions) > SHELF))
+    return topics + [Topic(one, labels[one]) for one in ids[CARDS:]]
 
 
 def _editions(rows: list[tuple[Any, ...]]) -> list[TopicEdition]:
