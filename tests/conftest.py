@@ -1,5 +1,6 @@
 """What tests of all packages share."""
 
+import fcntl
 import os
 import sys
 from collections.abc import Callable, Generator
@@ -28,6 +29,57 @@ def texts() -> Path:
     if missing:
         pytest.fail(f"REGELBOEK_TEXTS={named} lacks {', '.join(missing)}")
     return folder
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Callable[[Path], None]], Path]:
+    """Makes a file or a folder once for all processes of a run, by whichever asks for it first."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+
+    def make(name: str, fill: Callable[[Path], None]) -> Path:
+        made = shared / name
+        with (shared / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not made.exists():
+                part = shared / f"{name}.{os.getpid()}.part"
+                fill(part)
+                part.rename(made)
+        return made
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def real_build(texts: Path, once: Callable[[str, Callable[[Path], None]], Path]) -> Path:
+    """A build of the real texts, with our own beside them; not to be changed."""
+    from regelboek.build import build
+    from regelboek.plan import plan_texts
+
+    def fill(out: Path) -> None:
+        build(plan_texts([texts]), out, profile="local", workers=1)
+
+    return once("build-real", fill)
+
+
+@pytest.fixture(scope="session")
+def own_build(once: Callable[[str, Callable[[Path], None]], Path]) -> Path:
+    """A build of the project's own texts alone; not to be changed."""
+    from regelboek.build import build
+    from regelboek.plan import plan_own
+
+    def fill(out: Path) -> None:
+        build(plan_own(), out, profile="local", workers=1)
+
+    return once("build-own", fill)
+
+
+@pytest.fixture(scope="session")
+def reading_build(request: pytest.FixtureRequest) -> Path:
+    """What a reader reads: the real texts where they are at hand, else our own."""
+    named = "real_build" if os.environ.get("REGELBOEK_TEXTS") else "own_build"
+    build: Path = request.getfixturevalue(named)
+    return build
 
 
 @pytest.fixture
