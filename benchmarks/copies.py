@@ -6,12 +6,14 @@ itself. What a library has once stays once: terms, concepts, checks, of which ea
 times as many places and units.
 """
 
+import json
 import sqlite3
 from pathlib import Path
 
 import numpy as np
 
-from publish.search_places import FIELD, ROW, TOPIC, WEIGHT, unpack
+from publish.search_facets import NUMBER
+from publish.search_places import ROW, unpack
 
 ONCE = {"terms"}  # leads to the editions where it stands first and last, and is of none of them
 TAIL = "('-x' || copy.n)"
@@ -53,6 +55,7 @@ def multiply(database: Path, copies: int) -> None:
                 f"UPDATE {table} SET places = ? WHERE {key} = ?",
                 ((tiled(packed, copies, sizes["rules"]), one) for one, packed in rows if packed),
             )
+        _copy_facets(connection, copies)
         connection.execute("UPDATE search_forms SET units = units * ?", (copies,))
         connection.execute("UPDATE terms SET occurrences = occurrences * ?", (copies,))
         if lost := connection.execute("PRAGMA foreign_key_check").fetchone():
@@ -133,12 +136,29 @@ def _unit(value: str) -> str:
     return f"(substr({value}, 1, {at} - 1) || {TAIL} || substr({value}, {at}))"
 
 
+def _copy_facets(connection: sqlite3.Connection, copies: int) -> None:
+    """Of which edition and kind each unit is: a copy has editions of its own, kinds not."""
+    for facet, names, units in connection.execute("SELECT * FROM search_facets").fetchall():
+        known, packed = json.loads(names), np.frombuffer(units, NUMBER)
+        shift = len(known) if facet == "edition" else 0
+        if shift:
+            known += [f"{name}-x{n}" for n in range(1, copies) for name in known]
+        rows = np.concatenate([packed + n * shift for n in range(copies)]).astype(NUMBER)
+        connection.execute(
+            "UPDATE search_facets SET names = ?, units = ? WHERE facet = ?",
+            (json.dumps(known), rows.tobytes(), facet),
+        )
+
+
+def in_copy(unit: str, copy: int) -> str:
+    """The id that a unit has in a copy; the first has its own."""
+    siglum, _, number = unit.partition("_")
+    return f"{siglum}-x{copy}_{number}" if copy else unit
+
+
 def tiled(packed: bytes, copies: int, size: int) -> bytes:
     """The places of a form in so many copies of ``size`` units each."""
     places = unpack(packed)
-    n = len(places.rows)
-    fields = np.frombuffer(packed, FIELD, n, (ROW.itemsize + WEIGHT.itemsize) * n)
-    topics = np.frombuffer(packed, TOPIC, n, len(packed) - TOPIC.itemsize * n)
     rows = np.concatenate([places.rows + copy * size for copy in range(copies)]).astype(ROW)
-    rest = (np.tile(column, copies) for column in (places.weights, fields, topics))
+    rest = (np.tile(one, copies) for one in (places.weights, places.fields, places.topics))
     return rows.tobytes() + b"".join(column.tobytes() for column in rest)

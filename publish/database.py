@@ -17,6 +17,7 @@ from publish.audit import audit
 from publish.book import Book, Profile, book_of, in_order, may_be_shown
 from publish.checks import Ran, write_checks
 from publish.deals import write_deals
+from publish.search_facets import write_facets
 from publish.search_index import write_search
 from publish.terms import write_terms
 from publish.topics import write_concepts
@@ -103,6 +104,7 @@ def _write(
         write_checks(connection, ran)
     write_terms(connection, books, load_terms().values())
     write_search(connection, load_terms().values())
+    write_facets(connection)
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('optimize')")
     connection.execute("COMMIT")

@@ -21,11 +21,12 @@ from publish.search_facets import Facets, facets
 from publish.search_reach import Form
 from publish.search_reasons import Reason
 from publish.snippet import as_html
-from schema.ids import SIGLUM
+from schema.ids import SIGLUM, split_id
 
 PER_PAGE = 20
 MOST_AS_FILE = 1_000
 MOST_FORMS = 40  # that can be switched off on the page
+MOST_NAMES = 12  # of a facet that are offered, those of most units
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,21 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Facet:
+class Narrower:
     """A way to ask for less: what it is called, the query that does so, how much it leaves."""
 
     name: str
     query: str
     n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """In what respect one can ask for less, and in which ways; others there may be."""
+
+    name: str
+    ways: list[Narrower]
+    more: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +116,12 @@ def _ask(connection: sqlite3.Connection, query: str, page: int, without: list[st
     if page > (last := _pages(answer.total)):
         page = last
         answer = search(connection, query, PER_PAGE, (page - 1) * PER_PAGE, without)
-    shelf = load_shelf(connection)
+    counted = facets(connection, answer.rows)
+    of_hits = {split_id(one.id)[0] for one in answer.shown}
+    shelf = load_shelf(connection, of_hits | _most(counted.editions).keys())
     by_siglum = {row.siglum: row for row in shelf}
     results = [_result(connection, one, by_siglum) for one in answer.shown]
-    return Outcome(answer, results, facets(connection, answer.rows), shelf, page)
+    return Outcome(answer, results, counted, shelf, page)
 
 
 def _result(connection: sqlite3.Connection, hit: Shown, by_siglum: dict[str, EditionRow]) -> Result:
@@ -136,7 +148,13 @@ def _innermost(label: str, part: list[str]) -> str:
     return "" if label.startswith(f"{name}, ") else name
 
 
-def _groups(interface: Interface, query: str, found: Outcome) -> list[tuple[str, list[Facet]]]:
+def _most(counted: Mapping[str, int]) -> dict[str, int]:
+    """Of counted names, those of most units, in their order."""
+    most = set(sorted(counted, key=lambda name: -counted[name])[:MOST_NAMES])
+    return {name: n for name, n in counted.items() if name in most}
+
+
+def _groups(interface: Interface, query: str, found: Outcome) -> list[Facet]:
     """The facets that can narrow the query: what all that was found shares can not.
 
     Editions and centuries are in order of time, kinds and games the most frequent first.
@@ -154,16 +172,18 @@ def _groups(interface: Interface, query: str, found: Outcome) -> list[tuple[str,
         ("eeuw", "century", word("facet_century"), centuries, by_century),
     ]
     return [
-        (
+        Facet(
             title,
             [
-                Facet(names[value], f"{query} {name}:{value}", numbers[value])
+                Narrower(names[value], f"{query} {name}:{value}", most[value])
                 for value in names
-                if numbers.get(value)
+                if value in most
             ],
+            len(numbers) - len(most),
         )
         for name, kind, title, names, numbers in values
         if kind not in taken and any(n < found.answer.total for n in numbers.values())
+        for most in (_most(numbers),)
     ]
 
 

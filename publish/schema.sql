@@ -108,6 +108,14 @@ CREATE TABLE search_concepts (
     places BLOB NOT NULL
 );
 
+-- Of which edition, and of which kind, each unit is: in the order of their rows, packed
+-- (publish/search_facets.py), so that what is found is counted at once, however much it is.
+CREATE TABLE search_facets (
+    facet TEXT PRIMARY KEY NOT NULL,
+    names TEXT NOT NULL,
+    units BLOB NOT NULL
+);
+
 CREATE TABLE refs (
     id INTEGER PRIMARY KEY,
     rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,

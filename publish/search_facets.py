@@ -4,15 +4,17 @@ import json
 import sqlite3
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
 
 from publish.search_rank import Rows
 
-COUNTED = """
-SELECT e.siglum, e.games, coalesce(e.latest, e.earliest), r.kind, count(*)
-FROM json_each(?) AS j JOIN rules AS r ON r.rowid = j.value
-JOIN editions AS e ON e.siglum = r.edition
-GROUP BY e.siglum, r.kind ORDER BY e.position, r.kind
-"""
+NUMBER = np.dtype("<u2")  # of a name among the names of its facet
+NAMES = {
+    "edition": "SELECT siglum FROM editions ORDER BY position",
+    "kind": "SELECT DISTINCT kind FROM rules ORDER BY kind",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +27,48 @@ class Facets:
     centuries: Counter[int] = field(default_factory=Counter)
 
 
+def write_facets(connection: sqlite3.Connection) -> None:
+    """Write of all units, in the order of their rows, of which edition and kind each is.
+
+    Editions and units must be there already, the rows without holes.
+    """
+    for facet, asked in NAMES.items():
+        names = [row[0] for row in connection.execute(asked)]
+        numbers = {name: n for n, name in enumerate(names)}
+        rows = connection.execute(f"SELECT {facet} FROM rules ORDER BY rowid")
+        packed = np.array([numbers[row[0]] for row in rows], NUMBER).tobytes()
+        connection.execute(
+            "INSERT INTO search_facets VALUES (?, ?, ?)", (facet, json.dumps(names), packed)
+        )
+
+
 def facets(connection: sqlite3.Connection, rows: Rows) -> Facets:
-    """The facets of the units of those rows."""
-    counted = Facets()
-    for siglum, games, year, kind, n in connection.execute(COUNTED, (json.dumps(rows.tolist()),)):
-        counted.editions[siglum] += n
-        counted.kinds[kind] += n
-        for game in json.loads(games):
+    """The facets of the units of those rows; editions in the order of the shelf."""
+    if not len(rows):
+        return Facets()
+    counted = Facets(_count(connection, "edition", rows), _count(connection, "kind", rows))
+    about = connection.execute(
+        "SELECT siglum, games, coalesce(latest, earliest) FROM editions ORDER BY position"
+    )
+    for siglum, games, year in about:
+        if not (n := counted.editions[siglum]):
+            continue
+        for game in _games(games):
             counted.games[game] += n
         if year:
             counted.centuries[(year - 1) // 100 + 1] += n
     return counted
+
+
+def _count(connection: sqlite3.Connection, facet: str, rows: Rows) -> Counter[str]:
+    """How many of the units have each name that any of them has."""
+    names, packed = connection.execute(
+        "SELECT names, units FROM search_facets WHERE facet = ?", (facet,)
+    ).fetchone()
+    numbers = np.bincount(np.frombuffer(packed, NUMBER)[rows - 1]).tolist()
+    return Counter({name: n for name, n in zip(json.loads(names), numbers, strict=False) if n})
+
+
+@lru_cache(maxsize=256)
+def _games(written: str) -> tuple[str, ...]:
+    return tuple(json.loads(written))

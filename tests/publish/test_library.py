@@ -6,19 +6,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lxml import html
 
 from publish.beside import SHELF, Topic, load_topics
 from publish.book import Book
 from publish.branch import load_nodes
 from publish.database import write_books
+from publish.pages_search import MOST_NAMES
 from publish.reading import load_edition_row, load_shelf
+from publish.search_facets import facets
 from publish.server import make_datasette
 from schema.concept import Concept
 from schema.edition import Bibliography, Dating, Edition, Rights
 from schema.rule import Rule
 
-MANY = SHELF + 4
+MANY = max(SHELF, MOST_NAMES) + 4
 # Their ids begin alike: what is of one is not of another.
 SIGLA = ["slag", "slag-oud", *(f"slag-{n}" for n in range(1, MANY - 1))]
 
@@ -123,3 +129,28 @@ def test_some_editions_are_read_from_the_shelf_in_its_order(shelf: sqlite3.Conne
     asked = ["slag-2", "slag-oud", "niets", "slag"]
     assert [row.siglum for row in load_shelf(shelf, asked)] == ["slag", "slag-oud", "slag-2"]
     assert load_shelf(shelf, []) == []
+
+
+COUNT = "SELECT {}, count(*) FROM rules WHERE rowid IN (SELECT value FROM json_each(?)) GROUP BY 1"
+ROWS = st.sets(st.integers(1, 4 * MANY - 2))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(ROWS)
+def test_what_was_found_is_counted(shelf: sqlite3.Connection, rows: set[int]) -> None:
+    found = facets(shelf, np.array(sorted(rows), np.uint32))
+    for name, counted in (("edition", found.editions), ("kind", found.kinds)):
+        assert dict(shelf.execute(COUNT.format(name), (str(sorted(rows)),))) == counted
+    assert found.games["slaan"] == len(rows)
+    assert found.games["hoeden"] == found.editions["slag"]
+    assert found.centuries[18] == found.editions["slag"]  # the year 1800
+
+
+def test_a_search_is_narrowed_by_the_editions_of_most_hits(site: Any) -> None:
+    page = html.fromstring(site("/zoek?q=slaat").text)
+    editions = page.xpath("//nav[@aria-label='Uitgave']")[0]
+    offered = [one.text_content() for one in editions.xpath(".//a")]
+    assert offered == [f"Slagenboek {n}" for n in range(1, MOST_NAMES + 1)]  # two hits in each
+    assert editions.text_content().endswith(f"en nog {MANY - MOST_NAMES}")
+    kinds = page.xpath("//nav[@aria-label='Soort']")[0]
+    assert "en nog" not in kinds.text_content()
