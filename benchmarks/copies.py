@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from publish.search_facets import NUMBER
-from publish.search_places import ROW, unpack
+from publish.search_places import unpack
 
 ONCE = {"terms"}  # leads to the editions where it stands first and last, and is of none of them
 TAIL = "('-x' || copy.n)"
@@ -158,7 +158,6 @@ def in_copy(unit: str, copy: int) -> str:
 
 def tiled(packed: bytes, copies: int, size: int) -> bytes:
     """The places of a form in so many copies of ``size`` units each."""
-    places = unpack(packed)
-    rows = np.concatenate([places.rows + copy * size for copy in range(copies)]).astype(ROW)
-    rest = (np.tile(one, copies) for one in (places.weights, places.fields, places.topics))
-    return rows.tobytes() + b"".join(column.tobytes() for column in rest)
+    kept = np.tile(unpack([packed]).kept, copies)
+    kept["row"] += np.repeat(np.arange(copies, dtype=np.uint32) * size, len(kept) // copies)
+    return kept.tobytes()

@@ -77,7 +77,8 @@ CREATE VIRTUAL TABLE rules_fts USING fts5 (
 
 -- What the search looks for: a word of the texts, folded, or several that are a term; or damaged
 -- words with what they are read as. Packed beside each are the forms that are looked for with it
--- (publish/search_reach.py) and the units in which it stands (publish/search_places.py).
+-- (publish/search_reach.py), the units in which it stands (publish/search_places.py) and the
+-- concepts that say it (publish/search_topics.py).
 CREATE TABLE search_forms (
     id INTEGER PRIMARY KEY,
     form TEXT NOT NULL,
@@ -88,23 +89,16 @@ CREATE TABLE search_forms (
     skeleton TEXT NOT NULL,
     units INTEGER NOT NULL,
     kin BLOB NOT NULL,
-    places BLOB NOT NULL
+    places BLOB NOT NULL,
+    topics BLOB NOT NULL
 );
 CREATE UNIQUE INDEX search_forms_by_form ON search_forms (form, reads);
 CREATE INDEX search_forms_by_skeleton ON search_forms (skeleton);
 
--- How much a form says of a concept: most in its label.
-CREATE TABLE search_topics (
-    form INTEGER NOT NULL REFERENCES search_forms (id) DEFERRABLE INITIALLY DEFERRED,
-    concept TEXT NOT NULL REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED,
-    weight REAL NOT NULL,
-    PRIMARY KEY (form, concept)
-) WITHOUT ROWID;
-CREATE INDEX search_topics_by_concept ON search_topics (concept);
-
 -- The units that treat of a concept, packed as those of a form are: the principal one weighs most.
 CREATE TABLE search_concepts (
-    concept TEXT PRIMARY KEY NOT NULL REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED,
+    number INTEGER PRIMARY KEY,
+    concept TEXT UNIQUE NOT NULL REFERENCES concepts (id) DEFERRABLE INITIALLY DEFERRED,
     places BLOB NOT NULL
 );
 

@@ -177,6 +177,8 @@ def _shown(
     connection: sqlite3.Connection, best: Rows, found: Found, cited: dict[int, str]
 ) -> list[Shown]:
     """The units of one page, each with its reasons and the text that shows them."""
+    if not len(best):
+        return []
     rows = best.tolist()
     holes, values = padded(rows)
     units = {
@@ -193,7 +195,8 @@ def _shown(
         unit, label, title, pages, text = units[row]
         forms, why = of.said, (Reason(cited[row]),) if row in cited else of.reasons
         if not forms and of.restated:
-            forms, text = of.restated, _restated(connection, row)
+            forms = {written for form in of.restated for written in form.written()}
+            text = _restated(connection, row)
         shown.append(Shown(unit, round(score, 4), why, forms, label, title, pages, text))
     return shown
 
@@ -208,6 +211,8 @@ def _restated(connection: sqlite3.Connection, row: int) -> str:
 def _suggested(connection: sqlite3.Connection, asked: Query) -> list[str]:
     def answers(terms: list[Term]) -> bool:
         reached = reach(connection, Query("", tuple(terms)))
+        if len(reached.asked) == 1 and not reached.phrases:
+            return bool(reached.forms)  # each of which stands somewhere
         return bool(len(rank(connection, reached).rows()))
 
     return suggestions(connection, asked, answers)

@@ -20,16 +20,17 @@ from publish.search_kin import (
     terms_of,
     word_families,
 )
-from publish.search_kinds import Field, Kin
+from publish.search_kinds import Field, Kin, Said
 from publish.search_places import Place, pack
 from publish.search_reach import pack_kin
-from publish.search_topics import DEFINITION, LABEL, TYPICAL
-from publish.search_units import Repair, Unit, load_units, typical_words
+from publish.search_topics import pack_topics
+from publish.search_units import Concept, Repair, Unit, load_units, typical_words
 from publish.search_weigh import Weight, principal, prior, weights, worth
 from publish.search_words import JOINED, WORD, fold, folded, forms_of, skeleton, small_words
 from schema.term import Term
 
 Phrases = dict[str, list[tuple[str, ...]]]  # forms of several words, by their first
+Topics = dict[str, dict[int, Said]]  # by form, and by number of the concept
 Placed = dict[Key, dict[int, Place]]  # by form, and by row of the unit
 FEW_EDITIONS = 3
 PROPOSED = 0.6  # what the likeliest reading that is only proposed weighs beside one applied
@@ -77,8 +78,10 @@ def write_search(connection: sqlite3.Connection, terms: Iterable[Term]) -> None:
         (one.before, " ".join(one.after)): one.printed for unit in units for one in unit.repairs
     }
     old = {form for form, mine in lemmas.items() if form not in mine}
-    _write(connection, places, kin, shown, old, _general(connection))
-    _write_topics(connection, units, typical)
+    concepts = {one.number: one for unit in units for one in unit.concepts}
+    topics = _topics(concepts, typical)
+    _write(connection, places, kin, shown, old, _general(connection), topics)
+    _write_concepts(connection, units, concepts)
 
 
 def _phrases(terms: Iterable[Term]) -> Phrases:
@@ -170,12 +173,13 @@ def _write(
     shown: dict[Key, str],
     old: set[str],
     general: set[str],
+    topics: Topics,
 ) -> None:
     keys = dict.fromkeys([*sorted(places), *(key for members in kin.values() for key in members)])
     numbers = {key: n for n, key in enumerate(keys, 1)}
     near = _near(kin, places, numbers)
     connection.executemany(
-        "INSERT INTO search_forms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO search_forms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             (
                 number,
@@ -188,6 +192,7 @@ def _write(
                 len(places.get((form, reads), ())),
                 pack_kin(sorted(near.get((form, reads), {}).items())),
                 pack(places.get((form, reads), {}).values()),
+                pack_topics(topics.get(form, {}).items() if not reads else ()),
             )
             for (form, reads), number in numbers.items()
         ),
@@ -207,33 +212,30 @@ def _near(kin: Families, places: Placed, numbers: dict[Key, int]) -> dict[Key, d
     }
 
 
-def _write_topics(
-    connection: sqlite3.Connection, units: list[Unit], typical: dict[int, list[str]]
-) -> None:
-    """Write what each form says of the concepts, and which units treat of each."""
-    concepts = {one.number: one for unit in units for one in unit.concepts}
-    said: dict[tuple[str, str], float] = {}
+def _topics(concepts: dict[int, Concept], typical: dict[int, list[str]]) -> Topics:
+    """For each form, the concepts that say it, and where: in the label first."""
+    found: Topics = defaultdict(dict)
     for number, concept in sorted(concepts.items()):
-        for forms, weight in (
-            (forms_of(concept.label), LABEL),
-            (typical.get(number, []), TYPICAL),
-            (forms_of(concept.definition), DEFINITION),
+        for forms, where in (
+            (forms_of(concept.label), Said.LABEL),
+            (typical.get(number, []), Said.TYPICAL),
+            (forms_of(concept.definition), Said.DEFINITION),
         ):
             for form in forms:
-                said.setdefault((form, concept.id), weight)
-    treating: dict[str, list[Place]] = defaultdict(list)
+                if form not in small_words():
+                    found[form].setdefault(number, where)
+    return found
+
+
+def _write_concepts(
+    connection: sqlite3.Connection, units: list[Unit], concepts: dict[int, Concept]
+) -> None:
+    """Write which units treat of each concept."""
+    treating: dict[int, list[Place]] = defaultdict(list)
     for unit in units:
         for one in unit.concepts:
-            treating[one.id].append(Place(unit.row, principal(one), Field.TOPIC, one.number))
+            treating[one.number].append(Place(unit.row, principal(one), Field.TOPIC, one.number))
     connection.executemany(
-        "INSERT INTO search_concepts VALUES (?, ?)",
-        [(concept, pack(places)) for concept, places in treating.items()],
-    )
-    connection.executemany(
-        "INSERT INTO search_topics SELECT id, ?, ? FROM search_forms WHERE form = ? AND reads = ''",
-        [
-            (concept, weight, form)
-            for (form, concept), weight in said.items()
-            if form not in small_words()
-        ],
+        "INSERT INTO search_concepts VALUES (?, ?, ?)",
+        [(number, concepts[number].id, pack(places)) for number, places in treating.items()],
     )

@@ -1,4 +1,4 @@
-"""What the search tells apart: how forms are kin, and where a form stands in a unit."""
+"""What the search tells apart: how forms are kin, and where units and concepts say a form."""
 
 from enum import IntEnum
 
@@ -27,3 +27,11 @@ class Field(IntEnum):
     ABOVE = 3  # the title of a unit above it
     RESTATED = 4  # the project's own text beside a source
     INDEX = 5  # an entry of a printed index that sends one to the unit
+
+
+class Said(IntEnum):
+    """Where a concept says a form."""
+
+    LABEL = 0
+    TYPICAL = 1  # it is typical of the texts of its units
+    DEFINITION = 2

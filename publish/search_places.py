@@ -4,7 +4,7 @@ They are kept packed, a row for each form, and not as rows of their own: so a wo
 in a hundred thousand units is read at once, and those of many forms are weighed as one array.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from publish.search_kinds import Field
 
-# The columns of packed places, one behind the other: row, weight, field, topic.
-ROW, WEIGHT, FIELD, TOPIC = (np.dtype(one) for one in ("<u4", "<f4", "u1", "<u4"))
-SIZE = ROW.itemsize + WEIGHT.itemsize + FIELD.itemsize + TOPIC.itemsize
+# A place as it is kept: where the form stands is its field and its topic, as one number.
+KEPT = np.dtype([("row", "<u4"), ("weight", "<f4"), ("where", "<u4")])
+FIELDS = 8  # more than there are
 NO_TOPIC = 0
 
 
@@ -33,43 +33,44 @@ class Place(NamedTuple):
 
 
 def pack(places: Iterable[Place]) -> bytes:
-    """Places as they are kept: column by column, in the order of their units.
+    """Places as they are kept, in the order of their units.
 
-    >>> unpack(pack([Place(7, 0.5, 1), Place(2, 1.0, 0, 9)])).rows.tolist()
+    >>> unpack([pack([Place(7, 0.5, 1), Place(2, 1.0, 0, 9)])]).rows.tolist()
     [2, 7]
     """
-    columns = list(zip(*sorted(places), strict=True)) or [(), (), (), ()]
-    dtypes = (ROW, WEIGHT, FIELD, TOPIC)
-    return b"".join(
-        np.array(column, dtype).tobytes() for column, dtype in zip(columns, dtypes, strict=True)
-    )
+    kept = [(one.row, one.weight, one.topic * FIELDS + one.field) for one in sorted(places)]
+    return np.array(kept, KEPT).tobytes()
 
 
 class Places(NamedTuple):
     """The places of some forms, form after form, those of each in the order of their units."""
 
     many: list[int]  # of each form
-    rows: NDArray[np.uint32]
-    weights: NDArray[np.float32]
-    fields: NDArray[np.uint8]
-    topics: NDArray[np.uint32]
+    kept: NDArray[np.void]
 
-    def among(self, wanted: NDArray[np.bool_]) -> Iterator[tuple[int, Place]]:
-        """The places in wanted units, which are told by row: each with the number of its form."""
-        there = np.flatnonzero(wanted[self.rows])
-        forms = np.cumsum(self.many).searchsorted(there, side="right").tolist()
-        columns = (self.rows, self.weights, self.fields, self.topics)
-        places = map(Place, *(column[there].tolist() for column in columns))
-        return zip(forms, places, strict=True)
+    @property
+    def rows(self) -> NDArray[np.uint32]:
+        """The rows of the units."""
+        rows: NDArray[np.uint32] = self.kept["row"]
+        return rows
+
+    @property
+    def weights(self) -> NDArray[np.float32]:
+        """What the forms weigh there."""
+        weights: NDArray[np.float32] = self.kept["weight"]
+        return weights
+
+    def among(self, number: NDArray[np.intp]) -> Iterator[tuple[int, int, Place]]:
+        """The places in units that have a number, by row: that, and which form stands there."""
+        numbers = number[self.rows]
+        there = np.flatnonzero(numbers)
+        forms = np.cumsum(self.many).searchsorted(there, side="right")
+        of = zip(numbers[there].tolist(), forms.tolist(), self.kept[there].tolist(), strict=True)
+        for n, form, (row, weight, where) in of:
+            yield n, form, Place(row, weight, where % FIELDS, where // FIELDS)
 
 
-def unpack(*packed: bytes) -> Places:
-    """The places that were packed, of one form or of several."""
-    many = [len(one) // SIZE for one in packed]
-    columns, first = [], 0
-    for dtype in (ROW, WEIGHT, FIELD, TOPIC):
-        behind = first + dtype.itemsize
-        parts = [one[first * n : behind * n] for one, n in zip(packed, many, strict=True)]
-        columns.append(np.frombuffer(b"".join(parts), dtype))
-        first = behind
-    return Places(many, *columns)
+def unpack(packed: Sequence[bytes]) -> Places:
+    """The places that were packed, those of each form."""
+    many = [len(one) // KEPT.itemsize for one in packed]
+    return Places(many, np.frombuffer(b"".join(packed), KEPT))

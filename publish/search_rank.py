@@ -3,7 +3,7 @@
 import math
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from publish.query import Term, phrase_expression
 from publish.search_places import Place, Places, unpack
 from publish.search_reach import Form, Reach
+from publish.search_strongest import Answering, strongest
 from publish.search_topics import lift
 
 MOST_WITHOUT_GAP = 2  # of so many words or fewer, all must stand there
@@ -27,6 +28,7 @@ WHERE f.rules_fts MATCH '{text title label source_text} : ' || ?
 
 Scores = NDArray[np.float32]  # of each unit, by its row; 0 where it does not answer
 Rows = NDArray[np.uint32]
+NOWHERE = unpack([])
 
 
 @dataclass(slots=True)
@@ -34,8 +36,8 @@ class Found:
     """The units that answer, and what of each answers what."""
 
     scores: Scores
-    answering: list[tuple[int, Form]] = field(default_factory=list)  # positions, and what does
-    places: Places = field(default_factory=unpack)  # of those forms
+    answering: Answering = ()
+    places: Places = NOWHERE  # of the forms that answer
     positions: int = 0
 
     def rows(self) -> Rows:
@@ -53,12 +55,11 @@ class Found:
 
     def within(self, rows: Rows) -> Iterator[tuple[int, int, Form, Place]]:
         """What of those units answers: which unit, which position, with which form, and where."""
-        wanted = np.zeros(len(self.scores), np.bool_)
-        wanted[rows] = True
-        number = {row: n for n, row in enumerate(rows.tolist())}
-        for which, place in self.places.among(wanted):
+        number = np.zeros(len(self.scores), np.intp)
+        number[rows] = range(1, len(rows) + 1)
+        for n, which, place in self.places.among(number):
             position, form = self.answering[which]
-            yield number[place.row], position, form, place
+            yield n - 1, position, form, place
 
 
 def rank(
@@ -77,8 +78,13 @@ def rank(
         if not form.off
         for at in range(form.first, form.behind)
     ]
-    places = unpack(*[form.places for _, form in answering])
-    by_position = _by_forms(answering, places, len(reached.asked), size)
+    if not answering and not reached.phrases:
+        return Found(np.zeros(size, np.float32))
+    places = unpack([form.places for _, form in answering])
+    by_position = strongest(
+        *(answering, len(reached.asked), places.many),
+        *(places.rows, places.weights, size),
+    )
     units = [0] * len(reached.asked)
     for at, form in answering:
         units[at] += form.units
@@ -87,7 +93,7 @@ def rank(
         units[at] = int(np.count_nonzero(by_position[at]))
     worths = [math.log(1 + size / max(many, 1)) for many in units]
     scores = _together(by_position, worths, reached.general)
-    lift(connection, reached, worths, scores)
+    lift(connection, reached, answering, worths, scores)
     for rows in _excluded(connection, reached, size):
         scores[rows] = 0
     if allowed is not None:
@@ -95,21 +101,6 @@ def rank(
         through[list(allowed)] = True
         scores[~through] = 0
     return Found(scores, answering, places, len(reached.asked))
-
-
-def _by_forms(
-    answering: list[tuple[int, Form]], places: Places, positions: int, size: int
-) -> NDArray[np.float32]:
-    """What each unit scores on each position: by the form that answers it best."""
-    starts = np.array([at * size for at, _ in answering], np.intp)
-    factors = np.array([form.factor for _, form in answering], np.float32)
-    scores = np.zeros(positions * size, np.float32)
-    np.maximum.at(
-        scores,
-        np.repeat(starts, places.many) + places.rows,
-        np.repeat(factors, places.many) * places.weights,
-    )
-    return scores.reshape(positions, size)
 
 
 def _together(by_position: NDArray[np.float32], worths: list[float], general: set[int]) -> Scores:
@@ -124,11 +115,11 @@ def _together(by_position: NDArray[np.float32], worths: list[float], general: se
     asked = [at for at in range(len(worths)) if at not in general] or sorted(general)
     needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
     total = sum(worths[at] for at in asked)
-    answered = by_position[asked] > 0
+    answered = (by_position[asked] if general else by_position) > 0
     shares = np.array([worths[at] / total for at in asked], np.float32)
     share = (answered * shares[:, None]).sum(axis=0)
     scores: Scores = weighed.sum(axis=0) * share
-    scores[(answered.sum(axis=0) < needed) | (share < WORTH)] = 0
+    scores[(answered.sum(axis=0, dtype=np.uint8) < needed) | (share < WORTH)] = 0
     return scores
 
 
@@ -139,11 +130,11 @@ def _by_phrase(connection: sqlite3.Connection, phrase: Term, size: int) -> Score
     if not found:
         return scores
     holes = ",".join("?" * len(phrase.words))
-    for packed in connection.execute(
+    packed = connection.execute(
         f"SELECT places FROM search_forms WHERE form IN ({holes}) AND reads = ''", phrase.words
-    ):
-        places = unpack(packed[0])
-        scores[places.rows] = np.maximum(scores[places.rows], places.weights)
+    )
+    places = unpack([row[0] for row in packed])
+    np.maximum.at(scores, places.rows, places.weights)
     rows = np.array([row for row, _ in found])
     literal = np.array([bool(literal) for _, literal in found])
     best = np.maximum(scores[rows], UNKNOWN) * np.where(literal, PHRASE * LITERAL, PHRASE)
@@ -158,7 +149,7 @@ def _excluded(connection: sqlite3.Connection, reached: Reach, size: int) -> list
         return []
     listed = ",".join(map(str, reached.absent))
     rows = [
-        unpack(packed[0]).rows
+        unpack(packed).rows
         for packed in connection.execute(f"SELECT places FROM search_forms WHERE id IN ({listed})")
     ]
     phrases = (_by_phrase(connection, phrase, size) for phrase in reached.absent_phrases)

@@ -34,7 +34,9 @@ MOST_BEGINNINGS = 200  # forms that one beginning stands for
 
 KNOWN = "SELECT form, id, reads, units, general, kin FROM search_forms WHERE form IN ({})"
 ALIKE = "SELECT DISTINCT form FROM search_forms WHERE skeleton = ?"
-FORMS = "SELECT id, form, reads, shown, old, units, places FROM search_forms WHERE id IN ({})"
+FORMS = """
+SELECT id, form, reads, shown, old, units, places, topics FROM search_forms WHERE id IN ({})
+"""
 READS = 2  # the column that says what it is read as
 BEGINNING = """
 SELECT id FROM search_forms WHERE form >= ? AND form < ? AND units > 0 AND instr(form, ' ') = 0
@@ -52,6 +54,7 @@ class Form(NamedTuple):
     old: bool  # of a spelling that is no longer written
     units: int
     places: bytes
+    topics: bytes  # the concepts that say it
     kin: Kin
     factor: float
     first: int  # position of the first and behind the last word that it answers
@@ -63,13 +66,14 @@ class Form(NamedTuple):
         """Why it is looked for: being read so tells more than which family it is of."""
         return Kin.READ if self.reads else self.kin
 
+    def written(self) -> tuple[str, ...]:
+        """What can stand in a text that has it."""
+        return (self.form, self.reads) if self.reads else (self.form,)
 
-class _Wanted(NamedTuple):
-    """A form to look for, by its number."""
 
-    id: int
-    kin: Kin
-    meant: bool  # what damaged words are read as, which were asked for as they stand
+# A form to look for: its number, its kin, and whether it is what damaged words are read as that
+# were asked for as they stand.
+_Wanted = tuple[int, Kin, bool]
 
 
 @dataclass(slots=True)
@@ -84,6 +88,7 @@ class Reach:
     absent_phrases: list[Term] = field(default_factory=list)
 
 
+Kept = tuple[int, str, str, str, bool, int, bytes, bytes]  # what the index has of a form
 Placed = list[tuple[_Wanted, int, int]]  # with the first position and the one behind the last
 
 
@@ -101,12 +106,13 @@ def reach(connection: sqlite3.Connection, query: Query, off: Collection[str] = (
             found.asked.append(term.raw)
         elif term.prefix:
             found.asked.append(f"{term.words[-1]}*")
-            begins = (_Wanted(key, Kin.BEGINNING, False) for key in _begins(connection, term))
-            placed += [(one, at, at + 1) for one in begins]
+            placed += [
+                ((key, Kin.BEGINNING, False), at, at + 1) for key in _begins(connection, term)
+            ]
         elif term.quoted:
             found.asked.append(term.words[0])
             same = _known(connection, [term.words[0]])[0].get(term.words[0], [])
-            placed += [(one, at, at + 1) for one in same if one.kin is Kin.SAME]
+            placed += [(one, at, at + 1) for one in same if one[1] is Kin.SAME]
         else:
             words += term.words
     _add_words(connection, found, words, placed)
@@ -157,9 +163,9 @@ def _known(
     sound = {row[0] for row in rows if not row[2] and row[3]}
     found: dict[str, list[_Wanted]] = {}
     for form, key, reads, units, _, kin in rows:
-        wanted = [_Wanted(key, Kin.SAME, False)] if units else []
+        wanted = [(key, Kin.SAME, False)] if units else []
         if not (reads and form in sound):  # „met” is damage somewhere, and no niet for that
-            wanted += [_Wanted(other, kind, bool(reads)) for other, kind in unpack_kin(kin)]
+            wanted += [(other, kind, bool(reads)) for other, kind in unpack_kin(kin)]
         if wanted:
             found.setdefault(form, []).extend(wanted)
     return found, {row[0] for row in rows if row[4]}
@@ -170,7 +176,7 @@ def _alike(connection: sqlite3.Connection, word: str) -> list[_Wanted]:
     bare = skeleton(word)
     alike = [row[0] for row in connection.execute(ALIKE, (bare,))] if bare else []
     known = _known(connection, alike)[0] if alike else {}
-    return [_Wanted(one.id, Kin.SKELETON, False) for wanted in known.values() for one in wanted]
+    return [(key, Kin.SKELETON, False) for wanted in known.values() for key, _, _ in wanted]
 
 
 def _begins(connection: sqlite3.Connection, term: Term) -> Iterator[int]:
@@ -181,10 +187,10 @@ def _begins(connection: sqlite3.Connection, term: Term) -> Iterator[int]:
 
 def _forms(connection: sqlite3.Connection, placed: Placed, off: set[str]) -> list[Form]:
     """The forms to look for, each once for the words that it answers, by its closest kin."""
-    keys = {one.id for one, _, _ in placed}
+    keys = {one[0] for one, _, _ in placed}
     holes, values = padded(keys)
     rows = connection.execute(FORMS.format(holes), values) if keys else ()
-    told: dict[int, tuple[int, str, str, str, bool, int, bytes]] = {row[0]: row for row in rows}
+    told: dict[int, Kept] = {row[0]: row for row in rows}
     closest: dict[tuple[int, int, int], tuple[float, Kin]] = {}
     for (key, kin, meant), first, behind in placed:
         factor = FACTORS[kin] * MEANT if meant else FACTORS[kin]

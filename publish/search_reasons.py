@@ -34,7 +34,10 @@ SAID, RESTATED = int(Field.TITLE), int(Field.RESTATED)
 WORDS = "woorden"
 DUTCH = Interface("nl")
 TOPICS = {
-    Field.TOPIC: "SELECT position + 1, label_nl, label_en FROM concepts WHERE position + 1 IN ({})",
+    Field.TOPIC: """
+    SELECT s.number, c.label_nl, c.label_en
+    FROM search_concepts AS s JOIN concepts AS c ON c.id = s.concept WHERE s.number IN ({})
+    """,
     Field.INDEX: "SELECT id, head, head FROM index_entries WHERE id IN ({})",
 }
 
@@ -63,7 +66,7 @@ class Told:
 
     best: list[tuple[tuple[bool, float], Form, Place] | None]
     said: set[str] = field(default_factory=set)  # in its text or its title
-    restated: set[str] = field(default_factory=set)  # in the project's own text beside a source
+    restated: list[Form] = field(default_factory=list)  # in the project's own text beside a source
     reasons: tuple[Reason, ...] = (Reason(WORDS),)  # each once; bare where nothing else is to tell
 
 
@@ -77,13 +80,14 @@ def told(connection: sqlite3.Connection, found: Found, rows: Rows) -> list[Told]
         best = unit.best[position]
         if best is None or telling > best[0]:
             unit.best[position] = (telling, form, place)
-        if telling[0] or place.field == RESTATED:
-            forms = unit.said if telling[0] else unit.restated
-            forms.update((form.form, form.reads) if form.reads else (form.form,))
+        if telling[0]:
+            unit.said.update(form.written())
+        elif place.field == RESTATED:
+            unit.restated.append(form)
     topics = _topics(connection, [one[-1] for unit in units for one in unit.best if one])
     for unit in units:
-        why = (_reason(*one[1:], topics) for one in unit.best if one)
-        unit.reasons = tuple(dict.fromkeys(one for one in why if one)) or unit.reasons
+        why = [_reason(form, place, topics) for _, form, place in filter(None, unit.best)]
+        unit.reasons = tuple(dict.fromkeys(filter(None, why))) or unit.reasons
     return units
 
 

@@ -58,6 +58,17 @@ def _marked(
     return one_spaced("".join(pieces))
 
 
+def _seen(spans: list[Span], end: int) -> int:
+    """How many different forms stand before a place, of spans in their order."""
+    seen = set()
+    for first, last, form in spans:
+        if first > end:
+            break
+        if last <= end:
+            seen.add(form)
+    return len(seen)
+
+
 def one_spaced(text: str) -> str:
     """A text in which all white space is one space, and none at its ends."""
     if text.isprintable() and "  " not in text:  # of white space, only a space can be printed
@@ -87,8 +98,11 @@ def _spans(text: str, forms: Collection[str]) -> list[Span]:
             for found in WORD.finditer(text)
             if (form := fold(found.group())) in forms
         ]
-    spans.sort(key=lambda span: (span[0], -span[1]))
-    return spans
+    return sorted(spans, key=_order) if len(spans) > 1 else spans
+
+
+def _order(span: Span) -> tuple[int, int]:
+    return span[0], -span[1]
 
 
 def _end_of(text: str, form: str, start: int) -> int:
@@ -106,13 +120,14 @@ def _best_start(text: str, spans: list[Span], length: int) -> int:
     """Where to begin, so that the most different forms are seen; of as many, the first."""
     if len(text) <= length or not spans:
         return 0
-    reach = length * 2 // 3
     best, most = spans[0][0], 0
-    if len({form for _, _, form in spans}) > 1:
-        for first, _, _ in spans[:MOST_PLACES]:
-            seen = len({form for at, last, form in spans if at >= first and last <= first + reach})
-            if seen > most:
-                best, most = first, seen
+    different = len({form for _, _, form in spans})
+    for n in range(min(len(spans), MOST_PLACES)):
+        if most == different or different == 1:
+            break
+        first = spans[n][0]
+        if (seen := _seen(spans[n:], first + length * 2 // 3)) > most:
+            best, most = first, seen
     start = max(best - length // 4, 0)
     if start and (space := text.find(" ", start, best)) >= 0:
         start = space + 1
