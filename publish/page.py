@@ -19,6 +19,7 @@ from publish.naming import spoken
 from publish.packed import packed
 from publish.reading import load_edition_row
 from publish.search import search
+from publish.templating import filled
 
 Found = TypeVar("Found")
 # The pages can be read without script and need nothing from elsewhere; the browser is told.
@@ -92,8 +93,7 @@ async def show(
         "icon_path": datasette.urls.path("/boek/regelboek.svg"),
         **values,
     }
-    body = await datasette.render_template(f"boek/{template}.html", context, request=request)
-    return _answer(request, body, "text/html; charset=utf-8", status)
+    return _answer(request, filled(template, context), "text/html; charset=utf-8", status)
 
 
 def as_page_json(data: object) -> str:
@@ -134,7 +134,7 @@ def _same_page(datasette: Any, request: Any, interface: Interface) -> str:
     """The address of the page that is asked for in the other language."""
     other = ENGLISH if interface.language == DUTCH else DUTCH
     args = request.args  # read anew each time that it is asked for
-    asked = {name: args.get(name) for name in args if name != PARAMETER}
+    asked = {name: list(filter(None, args.getlist(name))) for name in args if name != PARAMETER}
     return Interface(other).link(request.scope.get("route_path", request.path), **asked)
 
 

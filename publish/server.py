@@ -29,7 +29,6 @@ def make_datasette(out: Path) -> Any:
         files=[],
         immutables=[str(database)],
         metadata=metadata(),
-        template_dir=str(HERE / "templates"),
         static_mounts=[("boek", str(HERE / "static"))],
         settings={"default_page_size": 50, "allow_download": True},
     )
