@@ -126,6 +126,11 @@ class Book:
         self.total = self.forms.total()
 
     @cached_property
+    def repeated(self) -> frozenset[str]:
+        """The words that stand there more than once."""
+        return frozenset(word for word, count in self.forms.items() if count > 1)
+
+    @cached_property
     def cased(self) -> Counter[str]:
         """How often words stand in mid-sentence, in the case in which they stand."""
         return Counter(

@@ -87,9 +87,9 @@ class Evidence:
 
     def _unheard(self, word: str) -> float:
         """How likely a word in no list is, by its letters and its parts."""
-        forms, terms = self.book.forms, self.terms
+        repeated, terms = self.book.repeated, self.terms
         form = vouched(word) or any(
-            word + ending in terms or forms[word + ending] > 1 for ending in ENDINGS
+            word + ending in terms or word + ending in repeated for ending in ENDINGS
         )
         letters = UNKNOWN + shape(word) + (VOUCHED if form else 0.0)
         return max(letters, log(compound(word) + TINY**2))

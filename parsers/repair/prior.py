@@ -67,4 +67,4 @@ class Prior(dict[str, float]):
 
     def _respelt(self, word: str) -> bool:
         """Whether this book spells a word otherwise: zooals, where zoals might be read."""
-        return any(self.book.forms.get(old, 0) > 1 for old in old_spellings(word))
+        return not self.book.repeated.isdisjoint(old_spellings(word))
