@@ -1,6 +1,5 @@
 """What stands beside the text of units: repairs, terms, pages, topics, errors, deals."""
 
-import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,19 +15,19 @@ from publish.variants import concepts_of
 
 NAMED = 3  # units of a topic that are named for each other edition
 CARDS = 6  # topics of which that is told; of others the name alone
-SHELF = 8  # other editions of which that is told; the page of the topic has them all
+SHELF = 6  # other editions of which that is told; the page of the topic has them all
 # The units of a concept in an edition: their ids begin with its siglum and "_", and "`" is the
 # sign that comes next.
 UNITS = (
     "concept_rules AS l CROSS JOIN rules AS r ON r.id = l.rule WHERE l.concept = ?2"
     " AND l.rule > e.siglum || '_' AND l.rule < e.siglum || '`' AND NOT r.absent"
 )
-# Those in the first editions of a list that have any.
+# Those in the first editions that have any, but for one.
 ELSEWHERE = (
     "SELECT e.siglum, e.title, e.earliest, e.latest, r.id, r.label, r.title FROM"
-    " (SELECT e.*, o.key AS turn FROM json_each(?1) AS o CROSS JOIN editions AS e"
-    f" ON e.siglum = o.value WHERE EXISTS (SELECT 1 FROM {UNITS}) LIMIT {SHELF + 1})"
-    f" AS e CROSS JOIN {UNITS} ORDER BY e.turn, r.kind = 'heading', r.position"
+    " (SELECT * FROM editions AS e INDEXED BY editions_in_order WHERE e.siglum <> ?1"
+    f" AND EXISTS (SELECT 1 FROM {UNITS}) ORDER BY e.position LIMIT {SHELF + 1})"
+    f" AS e CROSS JOIN {UNITS} ORDER BY e.position, r.kind = 'heading', r.position"
 )
 
 
@@ -176,13 +175,9 @@ def load_topics(
             f"SELECT id, label_{end} FROM concepts WHERE id {AMONG}", (as_list(ids),)
         )
     )
-    others = connection.execute(
-        "SELECT siglum FROM editions WHERE siglum <> ? ORDER BY position", (siglum,)
-    )
-    order = json.dumps([row[0] for row in others])
     topics = []
     for one in ids[:CARDS]:
-        editions = _editions(connection.execute(ELSEWHERE, (order, one)).fetchall())
+        editions = _editions(connection.execute(ELSEWHERE, (siglum, one)).fetchall())
         topics.append(Topic(one, labels[one], editions[:SHELF], len(editions) > SHELF))
     return topics + [Topic(one, labels[one]) for one in ids[CARDS:]]
 

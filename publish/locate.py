@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from publish.query import clean
-from publish.search_words import fold
+from publish.search_words import flat, fold
 from schema.ids import code_ancestors
 
 FULL_ID = re.compile(r"([A-Za-z][A-Za-z0-9-]*)_([A-Za-z0-9_-]+)\Z")
@@ -25,6 +25,7 @@ PAGE_CUES = {"blz", "bladz", "bladzijde", "pag", "pagina", "page", "p"}
 ALL_CUES = CUES | PAGE_CUES
 SMALL_WORDS = {"de", "het", "een", "van", "in", "uit", "bij", "met", "voor", "the", "of", "en"}
 LONGEST = 120  # characters; what is longer is no citation
+LEAST = 4  # letters of a name that may go on in what is typed: „spelen” for „spel”
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class _Book:
     grammar: str
     names: frozenset[str]
     named: re.Pattern[str]
+    begin: str  # with which what it is named by begins, in lower case
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +98,16 @@ def _book(siglum: str, cite: str, grammar: str, author: str | None) -> _Book:
     names |= {fold(name) for name in TOKEN.findall(author or "") if len(name) > 2}
     spelled = re.escape(siglum).replace(r"\-", r"[-\s]*")
     named = re.compile(rf"(?<![\w-]){spelled}(?![\w-])", re.IGNORECASE)
-    return _Book(siglum, fold(cite), grammar, frozenset(names), named)
+    return _Book(
+        siglum, fold(cite), grammar, frozenset(names), named, siglum.partition("-")[0].lower()
+    )
 
 
 def _take_apart(text: str, books: list[_Book]) -> _Citation | None:
     """The parts of a citation; None where no number stands in the text, or more than one."""
     sigla: set[str] = set()
     for book in books:  # bend-1918, Bend 1918
-        if book.named.search(text):
+        if book.begin in text.lower() and book.named.search(text):
             sigla.add(book.siglum)
             text = book.named.sub(" ", text, count=1)
     if not SIGNS.match(text) or text.strip()[:1] in {"-", "("}:
@@ -180,12 +184,15 @@ def _by_number(
 
 def _explained(words: tuple[str, ...], about: str, cued: bool) -> bool:
     """Whether the words beside a number are of the unit: of its number, or (cued) its part."""
-    number, _, names = fold(about).partition(" ")
+    about = fold(flat(about))
+    if not all(word[:LEAST] in about for word in words):
+        return False
+    number, _, names = about.partition(" ")
     known = set(re.split(r"[_-]", number))
     if cued:
         known |= set(TOKEN.findall(names))
     return all(
-        word in known or any(len(one) > 3 and word.startswith(one) for one in known)
+        word in known or any(len(one) >= LEAST and word.startswith(one) for one in known)
         for word in words
     )
 

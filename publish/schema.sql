@@ -34,6 +34,7 @@ CREATE TABLE editions (
     characters INTEGER NOT NULL,
     sha256 TEXT NOT NULL
 );
+CREATE UNIQUE INDEX editions_in_order ON editions (position, siglum);
 
 -- rowid counts 1, 2, 3 ... in order of writing, without holes: the full-text index stands on it.
 CREATE TABLE rules (
@@ -102,8 +103,8 @@ CREATE TABLE search_concepts (
     places BLOB NOT NULL
 );
 
--- Of which edition, and of which kind, each unit is: in the order of their rows, packed
--- (publish/search_facets.py), so that what is found is counted at once, however much it is.
+-- Edition, kind, games and year of each unit: their places among the names that there are, packed
+-- in the order of the rows, so that what is found is counted at once, however much it is.
 CREATE TABLE search_facets (
     facet TEXT PRIMARY KEY NOT NULL,
     names TEXT NOT NULL,
@@ -139,7 +140,8 @@ CREATE TABLE pages (
     printed INTEGER NOT NULL,
     source_start INTEGER NOT NULL
 );
-CREATE INDEX pages_by_label ON pages (edition, label);
+CREATE INDEX pages_by_edition ON pages (edition);
+CREATE INDEX pages_by_label ON pages (label COLLATE NOCASE);
 
 CREATE TABLE rule_pages (
     rule TEXT NOT NULL REFERENCES rules (id) DEFERRABLE INITIALLY DEFERRED,
