@@ -6,8 +6,9 @@ of the processor, each the best of several turns, in which all take part by turn
 
 - search, against a bare FTS5 query for the same forms (each word in all its forms, any of which
   will do): id, bm25 and snippet of the 20 best. Both answer the same question.
-- search, against a bare FTS5 query for the words as they were typed: told, without a bound, for
-  such a query finds a fraction, and of most of these queries little or nothing.
+- search, against a bare FTS5 query for the words as they were typed, which finds a fraction, and of
+  most of these queries little or nothing: told at one copy, where what a hit has to be told takes
+  most of the time; bounded at 100, where finding does.
 - 10,000 hostile queries: none fails, and none takes more than 50 times the median.
 """
 
@@ -39,6 +40,7 @@ HOSTILE = 10_000
 BOUNDS = {
     "same forms": at_most(3.0),
     f"same forms, {COPIES} copies": at_most(3.0),
+    f"as typed, {COPIES} copies": at_most(3.0),
     "hostile": at_most(50.0),
 }
 BARE = """
