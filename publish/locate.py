@@ -5,8 +5,10 @@ import sqlite3
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 from publish.query import clean
+from publish.references import AMONG, as_list
 from publish.search_words import flat, fold
 from schema.ids import code_ancestors
 
@@ -157,29 +159,47 @@ def _alternates(number: list[str]) -> bool:
 def _by_number(
     connection: sqlite3.Connection, citation: _Citation, books: list[_Book]
 ) -> Located | None:
-    rows = connection.execute(
-        "SELECT r.id, r.edition, r.number, r.key, r.part, r.title, r.kind FROM rules AS r"
-        " JOIN editions AS e ON e.siglum = r.edition WHERE r.key = ? OR r.tail = ?"
-        " ORDER BY e.position, r.position",
-        (citation.number, citation.number),
-    ).fetchall()
-    if citation.sigla:
-        rows = [row for row in rows if row[1] in citation.sigla]
-    whole = [row for row in rows if row[3] == citation.number and not citation.words]
-    if not whole and (citation.words or citation.sigla):
-        whole = [
+    rows = [] if citation.words else _numbered(connection, citation, "key = ?1")
+    if not rows and (citation.words or citation.sigla):
+        cued = bool(citation.cues)
+        rows = [
             row
-            for row in rows
-            if (row[6] == "rule" or citation.words)
-            and _explained(citation.words, f"{row[2]} {row[4]} {row[5] or ''}", bool(citation.cues))
+            for row in _numbered(connection, citation, "(key = ?1 OR tail = ?1)")
+            if (row[5] == "rule" or citation.words) and _explained(citation.words, row[4], cued)
         ]
-    if not whole:
+    if not rows:
         return None
     fitting = {book.siglum for book in books if _fits(book, citation.cues)}
-    chosen = [row for row in whole if row[1] in fitting] or whole
-    written = "".join(citation.parts)
-    chosen.sort(key=lambda row: not row[2].replace("_", "").endswith(written))
+    chosen = [row for row in rows if row[1] in fitting] or rows
+    written, order = "".join(citation.parts), {book.siglum: n for n, book in enumerate(books)}
+    chosen.sort(
+        key=lambda row: (
+            not row[3].replace("_", "").endswith(written),
+            order[row[1]],
+            row[2],
+        )
+    )
     return Located(tuple(row[0] for row in chosen))
+
+
+def _numbered(
+    connection: sqlite3.Connection, citation: _Citation, which: str
+) -> list[tuple[Any, ...]]:
+    """Units of a number, in no order: id, edition, position, number, what it is of, and kind.
+
+    Those of the editions named; and left out what plainly lacks a word. A text that is no ASCII
+    may have it with accents.
+    """
+    about = "number || ' ' || part || ' ' || coalesce(title, '')"
+    values: list[str] = [citation.number]
+    if citation.sigla:
+        which += f" AND edition {AMONG}"
+        values.append(as_list(citation.sigla))
+    for word in citation.words:
+        which += f" AND (replace({about}, '''', '') LIKE ? OR {about} GLOB '*[^ -~]*')"
+        values.append(f"%{word[:LEAST]}%")
+    asked = f"SELECT id, edition, position, number, {about}, kind FROM rules WHERE {which}"
+    return connection.execute(asked, values).fetchall()
 
 
 def _explained(words: tuple[str, ...], about: str, cued: bool) -> bool:

@@ -33,6 +33,10 @@ from schema.ids import ID, SIGLUM
 UNIT_COLUMNS = {"id", "rule", "target", "target_id", "unit", "parent", "from_id"}
 EDITION_COLUMNS = {"siglum", "edition"}
 
+# Bytes of the database that are read as memory, without asking for each page: nobody changes it,
+# and a build puts another in its place.
+MAPPED = 1 << 30
+
 # Where rich can be imported, Datasette prints each exception with it, trips over its own
 # page for what isn't found, and answers 500 for 404.
 datasette.handle_exception.rich = None
@@ -50,6 +54,12 @@ FAMILIES = (
 def register_routes() -> list[tuple[str, Any]]:
     """The addresses of the site."""
     return [route for family in FAMILIES for route in family.ROUTES]
+
+
+@hookimpl
+def prepare_connection(conn: Any) -> None:
+    """A connection to the data that reads them as fast as can be."""
+    conn.execute(f"PRAGMA mmap_size = {MAPPED}")
 
 
 @hookimpl
