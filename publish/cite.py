@@ -156,7 +156,7 @@ def _citations(cursor: sqlite3.Cursor, site: str) -> list[Citation]:
 
 
 @cache
-def _version() -> str:
+def own_version() -> str:
     """The version of this program, which stands in a file that takes long to read."""
     return version("regelboek")
 
@@ -194,6 +194,6 @@ def _citation(row: dict[str, Any], edition: CitedEdition, site: str) -> Citation
         absent=bool(row["absent"]),
         truncated=bool(row["truncated"]),
         edition=edition,
-        version=_version(),
+        version=own_version(),
         site=one_line(site),
     )

@@ -1,10 +1,9 @@
 """How the entry of a term is cited: as that of a dictionary that this project publishes."""
 
 import json
-from importlib.metadata import version
 from urllib.parse import quote
 
-from publish.cite import IN_ADDRESS, PUBLISHER, one_line
+from publish.cite import IN_ADDRESS, PUBLISHER, one_line, own_version
 from publish.cite_bibtex import BABEL, escaped
 from publish.cite_page import CiteForm
 from publish.cite_ris import END
@@ -41,7 +40,7 @@ def _text(term: str, headword: str, language: Language, url: str) -> str:
     return TEXT[language].format(
         headword=headword,
         book=BOOK[language],
-        digital=f"{PUBLISHER} {version('regelboek')}",
+        digital=f"{PUBLISHER} {own_version()}",
         id=term,
         where=f", {url}" if url else "",
     )
@@ -52,7 +51,7 @@ def _bibtex(term: str, headword: str, language: Language, url: str) -> str:
         "title": f"{{{escaped(headword)}}}",
         "booktitle": escaped(BOOK[language]),
         "publisher": PUBLISHER,
-        "edition": version("regelboek"),
+        "edition": own_version(),
         "url": url,
         "langid": BABEL["nl"],
     }
@@ -66,7 +65,7 @@ def _ris(term: str, headword: str, language: Language, url: str) -> str:
         ("ID", f"term-{term}"),
         ("TI", headword),
         ("T2", BOOK[language]),
-        ("ET", version("regelboek")),
+        ("ET", own_version()),
         ("PB", PUBLISHER),
         ("LA", "nl"),
         ("AN", term),
@@ -82,7 +81,7 @@ def _csl(term: str, headword: str, language: Language, url: str) -> str:
         "type": "entry-dictionary",
         "title": headword,
         "container-title": BOOK[language],
-        "edition": version("regelboek"),
+        "edition": own_version(),
         "publisher": PUBLISHER,
         "language": "nl",
         "URL": url,
