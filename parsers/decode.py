@@ -10,6 +10,7 @@ BYTE_ORDER_MARKS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
+MOSTLY = 4  # times as many signs in UTF-8 as there are broken ones
 LARGEST = 64 * 1024 * 1024  # bytes: a shelf of rulebooks; more is a mistake
 # What one-byte text of a Dutch book is made of: letters, accents, quotes, dashes, signs.
 LIKELY = re.compile(r"[äëïöüáéíóúàèìòùâêîôûçñÄËÏÖÜÁÉÍÓÚÈÀ„“”‘’‚«»–—…•°§©£€½¼¾²³×±·´¨ß†*º]")
@@ -50,7 +51,8 @@ def decode(data: bytes, place: str = "input") -> Decoded:
     UTF-8 and UTF-16 with or without a byte order mark, else the one-byte encoding
     (cp1252, Mac Roman) whose reading looks most like Dutch. Holds afterwards:
     ``decode(data).encoded() == data``. Raises UnusableInput for an empty file, a file
-    larger than LARGEST and bytes that are no text.
+    larger than LARGEST, bytes that are no text, and UTF-8 that is broken in a few places:
+    in another encoding all its accents would be read as something else.
 
     >>> decode("één".encode("cp1252")).encoding
     'cp1252'
@@ -64,7 +66,7 @@ def decode(data: bytes, place: str = "input") -> Decoded:
             f"het bestand is groter dan {LARGEST // 1024 // 1024} MB",
             "geef elk boek een eigen bestand",
         )
-    found = _decode_marked(data) or _decode_unmarked(data)
+    found = _decode_marked(data) or _decode_unmarked(data, place)
     if found is None or "\x00" in found.text:
         raise UnusableInput(
             place,
@@ -88,13 +90,18 @@ def _decode_marked(data: bytes) -> Decoded | None:
     return None
 
 
-def _decode_unmarked(data: bytes) -> Decoded | None:
+def _decode_unmarked(data: bytes, place: str) -> Decoded | None:
     if b"\x00" in data:
         return _decode_wide(data)
     try:
         return Decoded(data.decode("utf-8"), "utf-8", b"")
-    except UnicodeDecodeError:
-        pass
+    except UnicodeDecodeError as broken:
+        if _is_nearly_utf8(data):
+            raise UnusableInput(
+                f"{place}: byte {broken.start}",
+                "dit is geen UTF-8, en de rest van het bestand wel",
+                "herstel het bestand daar, of maak het opnieuw",
+            ) from broken
     controls = sum(data.count(bytes([n])) for n in range(32) if n not in (9, 10, 11, 12, 13, 26))
     if controls * 50 > len(data):
         return None
@@ -107,6 +114,19 @@ def _decode_unmarked(data: bytes) -> Decoded | None:
         odd = sum(1 for char in text if ord(char) > 127)
         readings.append((len(LIKELY.findall(text)) / max(odd, 1), Decoded(text, encoding, b"")))
     return max(readings, key=lambda reading: reading[0])[1]
+
+
+def _is_nearly_utf8(data: bytes) -> bool:
+    """Whether far more of what isn't ASCII is UTF-8 than is not; by chance hardly any is.
+
+    >>> _is_nearly_utf8("één, twee: „oké”".encode() + b"\\xff")
+    True
+    >>> _is_nearly_utf8("één, twee: oké".encode("cp1252"))
+    False
+    """
+    odd = [char for char in data.decode("utf-8", errors="replace") if char > "\x7f"]
+    broken = odd.count("\ufffd")
+    return len(odd) - broken >= MOSTLY * broken
 
 
 def _decode_wide(data: bytes) -> Decoded | None:

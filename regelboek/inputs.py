@@ -9,7 +9,8 @@ from parsers.decode import LARGEST, decode
 from schema.unusable import UnusableInput, legible, reason
 
 # What lies beside texts and is no book. Named by itself, such a file is read all the same.
-DATA = {".csv", ".db", ".ini", ".json", ".jsonl", ".py", ".toml", ".tsv", ".xml", ".yaml", ".yml"}
+DATA = {".csv", ".db", ".ini", ".json", ".jsonl", ".py", ".sql", ".toml", ".tsv", ".yaml", ".yml"}
+DATA |= {".css", ".htm", ".html", ".js", ".log", ".pid", ".rnc", ".rng", ".svg", ".xml"}
 
 
 @dataclass(frozen=True, slots=True)

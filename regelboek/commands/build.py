@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from regelboek.options import BUILD, Out
+from regelboek.options import BUILD, Out, named_path
 from regelboek.output import Code, complain, counted, say
 
 HELP = "Bouwt uit teksten TEI, records, database en verslag."
@@ -18,6 +18,7 @@ def run(
         typer.Option(
             "--texts",
             metavar="PATH ...",
+            parser=named_path,
             help="bestanden of mappen met teksten; zonder: wat het project zelf meebrengt",
         ),
     ] = None,

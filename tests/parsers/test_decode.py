@@ -24,6 +24,9 @@ UNUSABLE = [
     (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x07\xd0", "binair", "a picture"),
     (b"Een regel.\nEen\x00 gat.\n", "binair", "NUL bytes in the midst of text"),
     (b"\x01\x02\x03\xff\x04\x05\x06" * 9, "binair", "control bytes that are no UTF-8"),
+    (DUTCH.encode() + b" \xff.", f"byte {len(DUTCH.encode()) + 1}: ", "one odd byte in UTF-8"),
+    (DUTCH.encode()[:7] + DUTCH.encode()[8:], "byte 5: ", "UTF-8 that lost a byte of a quote"),
+    ((DUTCH + " Eén").encode()[:-2], "geen UTF-8", "UTF-8 cut off inside a letter"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ SAMPLE = "1. De deler schudt de kaarten.\n"
 
 
 def test_a_folder_stands_for_its_files_by_name(tmp_path: Path) -> None:
-    for name in ("b.txt", "a.txt", "sub/c", ".hidden.txt", "a.txt~", "edition.toml"):
+    for name in ("b.txt", "a.txt", "sub/c", ".hidden.txt", "a.txt~", "edition.toml", "a.log"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(SAMPLE + name, encoding="utf-8")
@@ -21,6 +22,14 @@ def test_a_folder_stands_for_its_files_by_name(tmp_path: Path) -> None:
     assert refused == []
     found, _ = read_inputs([tmp_path / "edition.toml"])
     assert [item.name for item in found] == ["edition.toml"]  # asked for by name
+
+
+def test_a_name_that_is_empty_is_not_this_folder(run: Any, tmp_path: Path) -> None:
+    """As of a variable that was never set."""
+    ran = run("build", "--texts", "", "--out", tmp_path / "build")
+    assert ran.code == 2
+    assert ran.err == "--texts: er is niets genoemd; geef een bestand of een map\n"
+    assert not (tmp_path / "build").exists()
 
 
 def test_what_cannot_be_read_does_not_stop_the_rest(tmp_path: Path) -> None:
