@@ -79,7 +79,8 @@ async def search_page(datasette: Any, request: Any) -> Response:
     siglum = request.args.get("editie") or ""
     if query and SIGLUM.match(siglum):  # from the search box of an edition
         query = f"{query} editie:{siglum}"
-    without = [form for one in request.args.getlist("zonder") if (form := clean(one))]
+    off = request.args.getlist("zonder")[:MOST_FORMS]
+    without = list(dict.fromkeys(form for one in off if (form := clean(one))))
     as_json = getattr(request, "url_vars", {}).get("json")
     wanted = "json" if as_json else request.args.get("formaat")
     if wanted in WRITERS:

@@ -15,8 +15,9 @@ import numpy as np
 
 from publish.locate import locate
 from publish.naming import full_name, spoken
-from publish.query import KINDS, Query, Term, read_query
+from publish.query import Query, Term, read_query
 from publish.search_cited import around
+from publish.search_filters import Unmet, allowed_by, unmet
 from publish.search_near import suggestions
 from publish.search_rank import Found, Rows, rank
 from publish.search_reach import Form, reach
@@ -24,11 +25,6 @@ from publish.search_reasons import Reason, told
 from publish.search_sql import padded
 from publish.snippet import snippet
 
-YEARS = {
-    "before": "coalesce(e.earliest, e.latest) < ?",
-    "after": "coalesce(e.latest, e.earliest) > ?",
-    "century": "(coalesce(e.latest, e.earliest) - 1) / 100 + 1 = ?",
-}
 MOST_BY_WORDS = 300.0  # the score of words stays below that of a number
 
 
@@ -87,6 +83,7 @@ class Answer:
     looked_for: tuple[Form, ...] = ()
     suggestions: list[str] = field(default_factory=list)
     missing: str | None = None  # a number asked for that no text has
+    unmet: tuple[Unmet, ...] = ()  # the filters that no unit passes
 
     @property
     def total(self) -> int:
@@ -118,7 +115,7 @@ def search(
     asked = read_query(query)
     if not asked.terms:
         return Answer()
-    allowed = _allowed(connection, asked.filters) if asked.filters else None
+    allowed = allowed_by(connection, asked.filters) if asked.filters else None
     located = locate(connection, asked.plain) if _may_cite(asked) else None
     cited = around(connection, located, allowed) if located else {}
     reached = reach(connection, _as_phrase(asked) if cited else asked, without)
@@ -132,8 +129,9 @@ def search(
         shown=_shown(connection, best, found, {row: one[1] for row, one in cited.items()}),
         rows=rows,
         looked_for=tuple(reached.forms),
-        suggestions=[] if len(rows) else _suggested(connection, asked),
+        suggestions=[] if len(rows) or allowed == frozenset() else _suggested(connection, asked),
         missing=located.missing if located and cited else None,
+        unmet=() if allowed or allowed is None else unmet(connection, asked.filters),
     )
 
 
@@ -146,31 +144,6 @@ def _as_phrase(asked: Query) -> Query:
     """A citation as words: those of „art. 64” side by side, not „art” here and „64” there."""
     words = tuple(word for term in asked.terms for word in term.words)
     return Query(asked.plain, (Term(words, asked.plain, quoted=True),))
-
-
-def _allowed(connection: sqlite3.Connection, filters: dict[str, str]) -> frozenset[int]:
-    """The rows that the filters let through; a filter that means nothing lets nothing through."""
-    parts, values = ["1"], list[str | int]()
-    if (edition := filters.get("edition")) is not None:
-        parts.append("(e.siglum = ? COLLATE NOCASE OR e.siglum LIKE ? || '-%' ESCAPE '!')")
-        values += [edition, edition.replace("!", "!!").replace("%", "!%").replace("_", "!_")]
-    if (kind := filters.get("kind")) is not None:
-        parts.append("r.kind = ?")
-        values.append(KINDS.get(kind.lower(), kind.lower()))
-    if (game := filters.get("game")) is not None:
-        parts.append("EXISTS (SELECT 1 FROM json_each(e.games) WHERE value = ? COLLATE NOCASE)")
-        values.append(game)
-    for name, comparison in YEARS.items():
-        if (year := filters.get(name)) is not None:
-            is_year = year.isascii() and year.isdigit() and len(year) <= 4
-            parts.append(comparison if is_year else "0")
-            values += [int(year)] if is_year else []
-    rows = connection.execute(
-        "SELECT r.rowid FROM rules AS r JOIN editions AS e ON e.siglum = r.edition WHERE "
-        + " AND ".join(parts),
-        values,
-    )
-    return frozenset(row[0] for row in rows)
 
 
 def _shown(

@@ -43,7 +43,10 @@ def run(
     _print_hits(answer)
     if answer.total > len(answer.shown):
         print(f"… {len(answer.shown)} van {answer.total}; meer met --limit")
-    if not answer.shown:
+    for one in answer.unmet:
+        may_be = f"; het kan zijn: {', '.join(one.choices)}" if one.choices else ""
+        print(f"{one.filter} laat niets door{may_be}")
+    if not answer.shown and not answer.unmet:
         tips = ", ".join(answer.suggestions)
         print("niets gevonden" + (f"; probeer {tips}" if tips else ""))
     _print_reached(answer)

@@ -79,6 +79,12 @@ def test_forms_can_be_left_out(ask: Any) -> None:
     assert hits(ask("?q=verzaken" + "".join(f"&zonder={one}" for one in forms))) == []
 
 
+def test_no_more_forms_are_left_out_than_a_page_offers(ask: Any) -> None:
+    page = ask("?q=verzaken" + "".join(f"&zonder=w{n}" for n in range(3000)))
+    assert len(page) < 50_000
+    assert "/regel/wet-1999/64" in hits(page)
+
+
 def test_the_box_of_an_edition_asks_that_edition_alone(ask: Any) -> None:
     assert hits(ask("?q=zie&editie=proef-1890")) == ["/regel/proef-1890/54"]
 
@@ -91,3 +97,28 @@ def test_what_is_found_comes_as_data_too(ask: Any, build: Path, loop: Any) -> No
     ids = [one.removeprefix("/regel/").replace("/", "_", 1) for one in shown]
     assert [one["id"] for one in as_json] == [one["id"] for one in as_csv] == ids
     assert all(set(one) == {"id", "score", "snippet", "via"} for one in [*as_json, *as_csv])
+
+
+UNMET = [
+    ("zie editie:zz", "editie:zz", "proef-1890, wet-1999"),
+    ("zie soort:kaart", "soort:kaart", "regel, artikel"),
+    ("zie spel:x", "spel:x", "roebelen"),
+    ("zie voor:gisteren", "voor:gisteren", ""),
+    ("zie edition:zz", "editie:zz", "proef-1890"),
+]
+
+
+@pytest.mark.parametrize(("asked", "named", "instead"), UNMET)
+def test_a_filter_that_lets_nothing_through_is_named(
+    ask: Any, asked: str, named: str, instead: str
+) -> None:
+    page = ask(f"?q={asked}")
+    assert hits(page) == []
+    assert f"„{named}” laat niets door." in page
+    assert instead in page
+    assert "Probeer minder woorden" not in page
+
+
+def test_a_filter_that_lets_something_through_is_not(ask: Any) -> None:
+    for asked in ("olifant editie:wet-1999", "zie editie:wet-1999 voor:1900", "olifant"):
+        assert "laat niets door" not in ask(f"?q={asked}")
