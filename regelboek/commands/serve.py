@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 import socket
 import sys
 import threading
@@ -11,13 +12,15 @@ from typing import Annotated
 
 import typer
 
-from regelboek.opened import build_folder
+from regelboek.held import held
+from regelboek.opened import build_folder, open_database
 from regelboek.options import BUILD, Out
 from regelboek.output import Code
 from schema.unusable import UnusableInput
 
 HELP = "Toont de bouw als leessite."
 HOST, PORT = "127.0.0.1", 8001
+SIGNALLED = 128  # what a shell adds to the number of the signal that ended a command
 PATIENCE = 30  # seconds until the site answers
 
 
@@ -29,17 +32,26 @@ def run(
     ] = PORT,
     open_site: Annotated[bool, typer.Option("--open", help="opent de site in de browser")] = False,
 ) -> Code:
-    """Serves the build until it is stopped."""
-    folder = build_folder(out)
+    """Serves the build as it is now until it is stopped, whatever is built meanwhile."""
+    open_database(build_folder(out)).close()
     _check_free(host, port)
-    from publish.server import serve
+    for sign in (signal.SIGTERM, signal.SIGHUP):  # stopped so it clears up too
+        if signal.getsignal(sign) is not signal.SIG_IGN:
+            signal.signal(sign, _stop)
+    with held(out) as folder:
+        open_database(folder).close()
+        from publish.server import serve
 
-    print(f"http://{host}:{port}/ (Ctrl-C stopt)", flush=True)
-    if open_site and _has_screen():
-        threading.Thread(target=_open_when_ready, args=(host, port), daemon=True).start()
-    with suppress(KeyboardInterrupt):  # the way to stop it
-        serve(folder, host, port)
+        print(f"http://{host}:{port}/ (Ctrl-C stopt)", flush=True)
+        if open_site and _has_screen():
+            threading.Thread(target=_open_when_ready, args=(host, port), daemon=True).start()
+        with suppress(KeyboardInterrupt):  # the way to stop it
+            serve(folder, host, port)
     return Code.DONE
+
+
+def _stop(sign: int, _: object) -> None:
+    sys.exit(SIGNALLED + sign)
 
 
 def _check_free(host: str, port: int) -> None:
