@@ -17,6 +17,7 @@ from publish.audit import audit
 from publish.book import Book, Profile, book_of, in_order, may_be_shown
 from publish.checks import Ran, write_checks
 from publish.deals import write_deals
+from publish.form import stamp, statements
 from publish.search_facets import write_facets
 from publish.search_index import write_search
 from publish.terms import write_terms
@@ -25,7 +26,6 @@ from schema.concept import Concept
 from schema.erratum import Erratum
 from schema.rule import Rule
 
-SCHEMA = Path(__file__).with_name("schema.sql")
 PAGE_SIZE = 4096  # bytes; fixed, so that two builds give the same file
 NAME = "regelboek"  # of the database, as readers see it in addresses
 
@@ -89,7 +89,8 @@ def _write(
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("BEGIN")
-    for statement in _statements(SCHEMA.read_text(encoding="utf-8")):
+    stamp(connection)
+    for statement in statements():
         connection.execute(statement)
     ids = {rule.id for book in books for rule in book.rules}
     for position, book in enumerate(books):
@@ -108,12 +109,6 @@ def _write(
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')")
     connection.execute("INSERT INTO rules_fts (rules_fts) VALUES ('optimize')")
     connection.execute("COMMIT")
-
-
-def _statements(script: str) -> list[str]:
-    """The statements of a script that holds no semicolon inside a statement or a comment."""
-    bare = re.sub(r"^--.*$", "", script, flags=re.MULTILINE)
-    return [statement.strip() for statement in bare.split(";") if statement.strip()]
 
 
 def _insert(connection: sqlite3.Connection, table: str, rows: list[Row]) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import os
+import sqlite3
 import sys
 from contextlib import suppress
 
@@ -23,7 +24,7 @@ from regelboek.commands import (
     variants,
 )
 from regelboek.dutch import DutchCommand, DutchGroup, usage_in_dutch
-from regelboek.output import Code, complain, refused
+from regelboek.output import Code, complain, refused, unreadable
 from schema.unusable import UnusableInput
 
 INTERRUPTED = 130  # as a shell has it
@@ -84,6 +85,12 @@ def main(args: list[str] | None = None) -> None:
         with suppress(OSError):
             _write_out()
         complain(refused(error, error.filename or "de uitvoer"))
+        code = Code.UNUSABLE
+    except sqlite3.DatabaseError as error:
+        told = unreadable(error)
+        if told is None:
+            raise
+        complain(told)
         code = Code.UNUSABLE
     except typer.TyperException as error:
         complain(usage_in_dutch(error))

@@ -4,7 +4,6 @@ import json
 import sqlite3
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from regelboek.swap import DATABASE, RECORDS, standing
 from schema.ids import split_id
@@ -20,19 +19,10 @@ def build_folder(out: Path) -> Path:
 
 
 def open_database(folder: Path) -> sqlite3.Connection:
-    """The database of a build, for reading only."""
-    path = folder / DATABASE
-    address = f"file:{quote(bytes(path.resolve()))}?mode=ro&immutable=1"
-    connection = sqlite3.connect(address, uri=True)
-    connection.row_factory = sqlite3.Row
-    try:
-        connection.execute("select 1 from rules limit 1")
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise UnusableInput(
-            str(path), f"dit is geen database van regelboek ({error})", "bouw opnieuw"
-        ) from error
-    return connection
+    """The database of a build, for reading only. Raises UnusableInput where it can't be read."""
+    from publish import form
+
+    return form.open_database(folder / DATABASE)
 
 
 def read_record(folder: Path, unit_id: str) -> dict[str, Any] | None:

@@ -15,6 +15,8 @@ from schema.unusable import UnusableInput, reason
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 WIDEST = 88  # characters in a line of running text
 DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}
+BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
+LACKING = ("no such", "SQL logic error")  # what SQLite says where a table is gone
 
 
 class Code(IntEnum):
@@ -82,6 +84,18 @@ def clear_failures(place: Path) -> Iterator[None]:
         if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
             raise
         raise refused(OSError(errno.ENOSPC, ""), place) from error
+
+
+def unreadable(error: sqlite3.DatabaseError) -> UnusableInput | None:
+    """That a database is broken, where it is; None where the question is wrong: that is a bug."""
+    broken = error.sqlite_errorcode & 0xFF in BROKEN or str(error).startswith(LACKING)
+    if not broken:
+        return None
+    return UnusableInput(
+        "de bouw",
+        f"deze database is onleesbaar ({error})",
+        "bouw opnieuw met regelboek build",
+    )
 
 
 def refused(error: OSError, place: Path | str) -> UnusableInput:

@@ -1,0 +1,66 @@
+"""A build that something was done to: one line that says what, where, and to build anew."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+READING = [
+    ("show", "3"),
+    ("search", "troef"),
+    ("variants", "3"),
+    ("cite", "3"),
+    ("audit",),
+    ("serve", "--port", "1"),
+]
+
+
+@pytest.fixture
+def built(run: Run, molenspel: Path, tmp_path: Path) -> Path:
+    """A build of an invented rulebook."""
+    assert run("build", "--texts", molenspel, "--out", tmp_path / "build").code == 0
+    return tmp_path / "build"
+
+
+def change(built: Path, script: str) -> None:
+    with closing(sqlite3.connect(built / "regelboek.db")) as connection:
+        connection.executescript(script)
+
+
+def the_line(ran: Any) -> str:
+    """What a command that refuses says: one line, and nothing else."""
+    assert ran.code == 2
+    assert ran.out == ""
+    (line,) = ran.err.splitlines()
+    return str(line)
+
+
+@pytest.mark.parametrize("command", READING, ids=[command[0] for command in READING])
+def test_a_build_of_another_version_is_not_read(
+    run: Run, built: Path, command: tuple[str, ...]
+) -> None:
+    change(built, "PRAGMA user_version = 0")
+    line = the_line(run(*command, "--out", built))
+    assert line.startswith(f"{built}/regelboek.db: deze bouw is van een andere versie; ")
+    assert line.endswith("bouw opnieuw met regelboek build")
+
+
+@pytest.mark.parametrize("command", READING, ids=[command[0] for command in READING])
+def test_a_build_without_one_of_its_tables_is_not_read(
+    run: Run, built: Path, command: tuple[str, ...]
+) -> None:
+    change(built, "DROP TABLE rules_fts; DROP TABLE editions")
+    assert "niet heel (editions ontbreekt)" in the_line(run(*command, "--out", built))
+
+
+def test_an_index_that_is_broken_inside_is_told_in_one_line(run: Run, built: Path) -> None:
+    gone = "DELETE FROM sqlite_master WHERE name = 'rules_fts_idx'"
+    change(built, f"PRAGMA writable_schema = 1; {gone}")
+    line = the_line(run("search", '"wint van elke"', "--out", built))
+    assert "deze database is onleesbaar" in line
+    assert line.endswith("bouw opnieuw met regelboek build")
