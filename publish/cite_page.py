@@ -35,6 +35,11 @@ def cite_forms(cited: Cited, language: Language) -> list[CiteForm]:
     ]
 
 
+def is_address(host: str) -> bool:
+    """Whether a site can be known by this: a name that others know, or one on this machine."""
+    return bool(AT_HOME.match(host) or HOST.match(host))
+
+
 def site_of(datasette: Any, request: Any) -> str:
     """The address of the site as the reader has it; empty where only one machine knows it."""
     host = str(request.host)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 from datasette import Response
 
@@ -17,6 +18,7 @@ from publish.interface import DUTCH, ENGLISH, PARAMETER, Interface, language_of
 from publish.menu import menu_of
 from publish.naming import spoken
 from publish.packed import packed
+from publish.query import clean
 from publish.reading import load_edition_row
 from publish.search import search
 from publish.templating import filled
@@ -46,8 +48,8 @@ def database_of(datasette: Any) -> Any:
 
 async def read(datasette: Any, question: Callable[[sqlite3.Connection], Found]) -> Found:
     """The answer to a question that is put to the database."""
-    answer: Found = await database_of(datasette).execute_fn(question)
-    return answer
+    found: Found = await database_of(datasette).execute_fn(question)
+    return found
 
 
 def interface_of(datasette: Any, request: Any) -> Interface:
@@ -56,6 +58,12 @@ def interface_of(datasette: Any, request: Any) -> Interface:
     return Interface(
         language_of(request.args.get(PARAMETER)), lambda path: base + path.removeprefix("/")
     )
+
+
+def named(request: Any, part: str) -> str:
+    """What a part of the address names, to the letter, its escapes read; empty where it is not
+    there."""
+    return unquote(request.url_vars[part] or "")
 
 
 async def show(
@@ -71,10 +79,13 @@ async def show(
 ) -> Response:
     """A page of the site, in the language that the request asks for.
 
-    At the same address with ``.json`` behind it: ``data``, what the page shows, as JSON.
+    At the same address with ``.json`` behind it: ``data``, what the page shows, as JSON; or what
+    is wrong.
     """
-    if request.url_vars.get("json") and status == 200:
-        return _answer(request, as_page_json(data), "application/json; charset=utf-8", status)
+    if request.url_vars.get("json"):
+        if status != 200:
+            data = {"status": status, "error": values.get("wrong") or heading}
+        return answer(request, as_page_json(data), "application/json; charset=utf-8", status)
     interface = interface_of(datasette, request)
     context = {
         "ui": interface,
@@ -88,12 +99,13 @@ async def show(
         "other_language": _same_page(datasette, request, interface),
         "json_path": _beside(datasette, request) if data is not None else None,
         "data_path": datasette.urls.path(f"/{database_of(datasette).name}"),
+        "opensearch_path": interface.link("/opensearch.xml"),
         "style_path": datasette.urls.path(asset("css").path),
         "script_path": datasette.urls.path(asset("js").path),
         "icon_path": datasette.urls.path("/boek/regelboek.svg"),
         **values,
     }
-    return _answer(request, filled(template, context), "text/html; charset=utf-8", status)
+    return answer(request, filled(template, context), "text/html; charset=utf-8", status)
 
 
 def as_page_json(data: object) -> str:
@@ -112,7 +124,7 @@ def _plain(value: object) -> object:
     raise TypeError(f"no JSON: {type(value).__name__}")
 
 
-def _answer(request: Any, body: str, content_type: str, status: int) -> Response:
+def answer(request: Any, body: str, content_type: str, status: int = 200) -> Response:
     """A response that carries a tag of its content; nothing more where the reader has it."""
     headers = dict(HEADERS)
     if status == 200:
@@ -140,6 +152,7 @@ def _same_page(datasette: Any, request: Any, interface: Interface) -> str:
 
 async def not_found(datasette: Any, request: Any, asked: str = "", siglum: str = "") -> Response:
     """The page that says that there is no such page, with what a search finds instead."""
+    asked = clean(asked)
     edition = await read(datasette, lambda connection: load_edition_row(connection, siglum))
     near = await read(datasette, lambda connection: search(connection, asked, limit=5))
     labels = await read(datasette, lambda connection: _labels(connection, near.hits))

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, cast
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from datasette import Response
 
@@ -22,8 +22,7 @@ from publish.concept_reading import (
 from publish.folding import shown_at_once
 from publish.interface import Interface
 from publish.marked import words_of
-from publish.page import interface_of, not_found, read, show
-from publish.query import clean
+from publish.page import interface_of, named, not_found, read, show
 from publish.reading import EditionRow
 from publish.rule_reading import Passage
 from schema.ids import split_id
@@ -57,7 +56,7 @@ async def concepts_page(datasette: Any, request: Any) -> Response:
 
 async def concept_page(datasette: Any, request: Any) -> Response:
     """One concept, in the editions that are picked."""
-    concept = clean(unquote(request.url_vars["concept"]))
+    concept = named(request, "concept")
     picked = set(request.args.getlist(PICKED))
     asked = request.args.get(SHOWN)
     text = cast(Text, asked) if asked in TEXTS else TEXTS[0]

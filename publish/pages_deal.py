@@ -1,7 +1,6 @@
 """The pages of deals: all of them in a list, one with its four hands, and one as PBN."""
 
 from typing import Any
-from urllib.parse import unquote
 
 from datasette import Response
 
@@ -11,8 +10,7 @@ from publish.deal_reading import (
     load_deal,
     load_deal_list,
 )
-from publish.page import interface_of, not_found, read, show
-from publish.query import clean
+from publish.page import interface_of, named, not_found, read, show
 
 VERDICTS = ("confirmed", "not-at-double-dummy", "open")
 
@@ -37,7 +35,7 @@ async def deals_page(datasette: Any, request: Any) -> Response:
 
 async def deal_page(datasette: Any, request: Any) -> Response:
     """One deal."""
-    name = clean(unquote(request.url_vars["deal"]))
+    name = named(request, "deal")
     interface = interface_of(datasette, request)
     deal = await read(datasette, lambda one: load_deal(one, name))
     if deal is None:
@@ -57,7 +55,7 @@ async def deal_page(datasette: Any, request: Any) -> Response:
 
 async def deal_pbn(datasette: Any, request: Any) -> Response:
     """One deal as a file of PBN."""
-    name = clean(unquote(request.url_vars["deal"]))
+    name = named(request, "deal")
     deal = await read(datasette, lambda one: load_deal(one, name))
     if deal is None:
         return await not_found(datasette, request, name.replace("_", " "))

@@ -4,7 +4,6 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 from datasette import Response
 
@@ -12,7 +11,7 @@ from publish.edition_files import CSV_TYPE, FOLDERS, downloads, file_of, siglum_
 from publish.locate import locate
 from publish.naming import spoken
 from publish.outline import FOLDED, Entry, contents, load_outline, size
-from publish.page import HEADERS, database_of, interface_of, not_found, read, show
+from publish.page import HEADERS, database_of, interface_of, named, not_found, read, show
 from publish.query import clean
 from publish.reading import EditionRow, load_edition_row, load_findings
 
@@ -38,7 +37,7 @@ async def edition_page(datasette: Any, request: Any) -> Response:
 
     With a number in the address, the way to the unit that it is of.
     """
-    siglum = unquote(request.url_vars["siglum"])
+    siglum = named(request, "siglum")
     interface = interface_of(datasette, request)
     if number := clean(request.args.get(NUMBER) or ""):
         return await _unit(datasette, request, siglum, number)
@@ -156,7 +155,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
 
 async def edition_file(datasette: Any, request: Any) -> Response:
     """A file of an edition that the database knows; of any other, there is no such page."""
-    folder, name = request.url_vars["folder"], unquote(request.url_vars["name"])
+    folder, name = request.url_vars["folder"], named(request, "name")
     siglum = siglum_of(name) or ""
     edition = await read(datasette, lambda connection: load_edition_row(connection, siglum))
     known = edition is not None and edition.siglum == siglum

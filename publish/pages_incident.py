@@ -4,12 +4,11 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
 
 from datasette import Response
 
 from publish.interface import ENGLISH, PARAMETER, Interface
-from publish.page import interface_of, not_found, read, show
+from publish.page import interface_of, named, not_found, read, show
 from publish.query import clean
 from publish.reading import load_shelf
 from publish.rulings import Ruling, UnitLine, load_rulings, verdict
@@ -125,7 +124,7 @@ def _groups(
 
 async def incident_page(datasette: Any, request: Any) -> Response:
     """One incident: its form; and where that is filled in, the ruling under each edition."""
-    name = clean(unquote(request.url_vars["check"]))
+    name = named(request, "check")
     if name not in OFFERED:
         return await not_found(datasette, request, name.replace("-", " "))
     from engine.registry import find_check

@@ -2,19 +2,18 @@
 
 import sqlite3
 from typing import Any
-from urllib.parse import unquote
 
 from datasette import Response
 
 from publish.arcs import Picture, Row, load_picture
 from publish.outline import load_outline
-from publish.page import interface_of, not_found, read, show
+from publish.page import interface_of, named, not_found, read, show
 from publish.reading import EditionRow, load_edition_row
 
 
 async def references_page(datasette: Any, request: Any) -> Response:
     """The picture of what refers to what in an edition."""
-    siglum = unquote(request.url_vars["siglum"])
+    siglum = named(request, "siglum")
     found = await read(datasette, lambda connection: _load(connection, siglum))
     if found is None:
         return await not_found(datasette, request, siglum)

@@ -3,7 +3,6 @@
 import sqlite3
 from dataclasses import dataclass
 from typing import Any, cast
-from urllib.parse import unquote
 
 from datasette import Response
 
@@ -15,7 +14,7 @@ from publish.cite_words import Language
 from publish.locate import locate
 from publish.naming import full_name
 from publish.outline import FOLDED, size
-from publish.page import interface_of, not_found, read, show
+from publish.page import interface_of, named, not_found, read, show
 from publish.pages_incident import OFFERED
 from publish.query import clean
 from publish.rule_json import as_data
@@ -43,7 +42,7 @@ class Found:
 
 async def rule_page(datasette: Any, request: Any) -> Response:
     """The page of a unit, in the reading that is asked for."""
-    siglum, number = (clean(unquote(request.url_vars[part] or "")) for part in ("siglum", "number"))
+    siglum, number = (named(request, part) for part in ("siglum", "number"))
     interface = interface_of(datasette, request)
     mode = request.args.get(SHOWN) or READ
     mode = cast(Mode, mode) if mode in MODES else READ

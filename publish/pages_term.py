@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
 from datasette import Response
@@ -13,8 +13,7 @@ from publish.cite_term import cite_term
 from publish.cite_words import Language
 from publish.concordance import ORDERS, Line, Order, as_csv, ordered
 from publish.interface import DUTCH, Interface
-from publish.page import HEADERS, database_of, interface_of, not_found, read, show
-from publish.query import clean
+from publish.page import HEADERS, database_of, interface_of, named, not_found, read, show
 from publish.term_reading import (
     TermEdition,
     TermLine,
@@ -127,7 +126,7 @@ async def term_file(datasette: Any, request: Any) -> Response:
 async def _find(
     datasette: Any, request: Any, interface: Interface
 ) -> tuple[str, TermReading | None]:
-    term = clean(unquote(request.url_vars["term"]))
+    term = named(request, "term")
     database = database_of(datasette)
     if database not in _WORDS:
         _WORDS[database] = await read(datasette, count_words)

@@ -4,6 +4,7 @@ Only hooks that behave alike in Datasette 0.65 and 1.0 are used. The data themse
 reachable under the name of the database.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import datasette.handle_exception
@@ -19,12 +20,14 @@ from publish import (
     pages_errata,
     pages_home,
     pages_incident,
+    pages_opensearch,
     pages_references,
     pages_rule,
     pages_score,
     pages_search,
     pages_term,
 )
+from publish.gate import App, guarded
 from publish.interface import Interface
 from publish.page import database_of, interface_of, not_found
 from schema.ids import ID, SIGLUM
@@ -44,9 +47,9 @@ datasette.handle_exception.rich = None
 
 # Each family of pages has its addresses beside its pages.
 FAMILIES = (
-    *(assets, pages_home, pages_search, pages_edition, pages_references, pages_rule),
-    *(pages_concept, pages_term, pages_incident, pages_score, pages_deal, pages_errata),
-    pages_coverage,
+    *(assets, pages_home, pages_search, pages_opensearch, pages_edition, pages_references),
+    *(pages_rule, pages_concept, pages_term, pages_incident, pages_score, pages_deal),
+    *(pages_errata, pages_coverage),
 )
 
 
@@ -54,6 +57,13 @@ FAMILIES = (
 def register_routes() -> list[tuple[str, Any]]:
     """The addresses of the site."""
     return [route for family in FAMILIES for route in family.ROUTES]
+
+
+@hookimpl
+def asgi_wrapper(datasette: Any) -> Callable[[App], App]:
+    """What holds of all answers of the site."""
+    base = str(datasette.urls.path("/"))
+    return lambda app: guarded(app, base, [route for route, _ in register_routes()])
 
 
 @hookimpl
