@@ -9,6 +9,10 @@ from pydantic import ValidationError
 SAID = (
     (re.compile(r"Field required"), "dit ontbreekt"),
     (re.compile(r"Extra inputs are not permitted"), "deze naam is onbekend"),
+    (
+        re.compile(r"Input should be a valid string, unable .*"),
+        "in deze tekst staat een half teken",
+    ),
     (re.compile(r"Input should be a valid string"), "geef tekst, tussen aanhalingstekens"),
     (re.compile(r"Input should be a valid integer.*"), "geef een geheel getal"),
     (re.compile(r"Input should be a valid boolean.*"), "geef true of false"),

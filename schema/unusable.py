@@ -2,9 +2,12 @@
 
 import errno
 import os
+import re
 
 LONGEST_PLACE = 200  # characters of a place that a line shows
 
+# Halves of a character that stand for no byte of a file name, as those from U+DC80 to U+DCFF do.
+HALVES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 # What the system refuses, in words; what is not here is said in its own.
 REASONS = {
     errno.ENOENT: "dit bestaat niet",
@@ -36,12 +39,13 @@ class UnusableInput(Exception):
 
 
 def legible(path: str | os.PathLike[str]) -> str:
-    """A path as any file can hold it: bytes that are no UTF-8 are U+FFFD.
+    """A path as any file can hold it: bytes that are no UTF-8, and half characters, are U+FFFD.
 
-    >>> legible("spel" + chr(0xDCFF)) == "spel" + chr(0xFFFD)
+    >>> legible("spel" + chr(0xDCFF) + chr(0xD800)) == "spel" + 2 * chr(0xFFFD)
     True
     """
-    return os.fspath(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    whole = HALVES.sub("\ufffd", os.fspath(path))
+    return whole.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def reason(error: OSError) -> str:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from regelboek.output import Code, complain, refused
+from regelboek.typed_json import read_json
 from schema.unusable import UnusableInput
 
 if TYPE_CHECKING:
     from engine.decide import Answer
+    from engine.registry import Check
 
 SAME_HAND = "same-hand"
 HELP = "Zegt wat elke uitgave in een situatie beslist, en op welke eenheden dat steunt."
@@ -43,10 +45,14 @@ def run(
     if check is None:
         raise UnusableInput("decide", "er is geen controle genoemd", "noem er een, of geef --batch")
     from corpus.loader import load_editions
+    from engine.registry import find_check
 
+    asked = find_check(check)
     sigla = list(dict.fromkeys(edition or load_editions()))
-    situation = _json(case, "--case") if case is not None else {}
-    answers = [_decided(check, siglum, situation, f"--case, {check}") for siglum in sigla]
+    for siglum in sigla:
+        _check_edition(siglum, f"--edition {siglum}")
+    situation = read_json(case, "--case") if case is not None else {}
+    answers = [_decided(asked, siglum, situation, f"--case, {check}") for siglum in sigla]
     for answer in answers:
         _write(answer.published())
     if check == SAME_HAND and len(answers) > 1:
@@ -57,7 +63,7 @@ def run(
 def _batch(path: Path, check: str | None) -> Code:
     """Answers every line; one that can't be answered has null for a result, and is named."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
     except UnicodeDecodeError:
         raise UnusableInput(str(path), "dit is geen UTF-8", "geef JSON-regels") from None
     except OSError as error:
@@ -66,13 +72,15 @@ def _batch(path: Path, check: str | None) -> Code:
     asked = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
     for number, line in asked:
         name = siglum = None
+        place = f"{path}:{number}"
         try:
-            described = _json(line, f"{path}:{number}")
+            described = read_json(line, place)
             if not isinstance(described, dict):
-                raise UnusableInput(f"{path}:{number}", "dit is geen tabel", "geef { … }")
+                raise UnusableInput(place, "dit is geen tabel", "geef { … }")
             name, siglum = described.get("check", check), described.get("edition")
-            case = described.get("case", {})
-            _write(_decided(name, siglum, case, f"{path}:{number}").published())
+            found = _find_check(name, place)
+            _check_edition(siglum, place)
+            _write(_decided(found, siglum, described.get("case", {}), place).published())
         except UnusableInput as error:
             refusals += 1
             _write({"check": name, "edition": siglum, "result": None, "units": [], "silent": False})
@@ -82,17 +90,30 @@ def _batch(path: Path, check: str | None) -> Code:
     return Code.DONE
 
 
-def _decided(name: Any, siglum: Any, case: Any, place: str) -> "Answer":
-    from corpus.loader import load_editions
-    from corpus.rulesets import load_rulesets
-    from engine.decide import decide, read_situation
+def _find_check(name: Any, place: str) -> "Check":
+    """The check that a line names. Raises UnusableInput, with the place of the line."""
     from engine.registry import find_check
 
-    found = find_check(name if isinstance(name, str) else "")
+    try:
+        return find_check(name if isinstance(name, str) else "")
+    except UnusableInput as error:
+        raise UnusableInput(place, f"{error.place}: {error.found}", error.advice) from error
+
+
+def _check_edition(siglum: Any, place: str) -> None:
+    from corpus.loader import load_editions
+
     if not isinstance(siglum, str) or siglum not in load_editions():
         known = ", ".join(load_editions())
-        raise UnusableInput(place, f"uitgave {siglum} is onbekend", f"kies uit {known}")
-    return decide(found, read_situation(found, case, place), load_rulesets()[siglum])
+        lacks = "geen edition genoemd" if siglum is None else f"uitgave {siglum} is onbekend"
+        raise UnusableInput(place, lacks, f"kies uit {known}")
+
+
+def _decided(check: "Check", siglum: str, case: Any, place: str) -> "Answer":
+    from corpus.rulesets import load_rulesets
+    from engine.decide import decide, read_situation
+
+    return decide(check, read_situation(check, case, place), load_rulesets()[siglum])
 
 
 def _partings(answers: list["Answer"], situation: Any) -> list[dict[str, Any]]:
@@ -108,14 +129,6 @@ def _partings(answers: list["Answer"], situation: Any) -> list[dict[str, Any]]:
         answer.edition: account(hand, Rules(load_rulesets()[answer.edition])) for answer in answers
     }
     return [told(parting) for parting in partings(accounts)]
-
-
-def _json(text: str, place: str) -> Any:
-    try:
-        return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        said = getattr(error, "msg", "te diep")
-        raise UnusableInput(place, f"geen JSON ({said})", "geef een situatie als JSON") from error
 
 
 def _write(line: dict[str, Any]) -> None:

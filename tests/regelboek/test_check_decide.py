@@ -116,7 +116,13 @@ def test_some_editions_are_chosen(run: Callable[..., Any]) -> None:
         (("legal-bid", "--case", '{"new":"1H","oud":"1K"}'), "oud: deze naam is onbekend"),
         (("legal-bid", "--case", '{"new":"H1"}'), "geen bod"),
         (("legal-bit", "--case", '{"new":"1H"}'), "deze controle bestaat niet"),
-        (("legal-bid", "--edition", "bend", "--case", '{"new":"1H"}'), "bend is onbekend"),
+        (
+            ("legal-bid", "--edition", "bend", "--case", '{"new":"1H"}'),
+            "--edition bend: uitgave bend",
+        ),
+        (("legal-bid", "--edition", "zz"), "--edition zz: uitgave zz is onbekend; kies uit "),
+        (("legal-bid", "--case", f'{{"new":{"9" * 5000}}}'), "--case: geen JSON (een getal"),
+        (("legal-bid", "--case", '{"new" "1H"}'), "(teken 8: hier hoort een dubbele punt)"),
         ((), "geen controle genoemd"),
         (("--batch", "ergens.jsonl", "--case", "{}"), "gaat niet samen"),
         (("--batch", "ergens.jsonl"), "ergens.jsonl"),
@@ -170,3 +176,51 @@ def test_a_batch_with_nothing_to_answer_is_unusable(
     ran = run("decide", "--batch", path)
     assert ran.code == 2
     assert [one["result"] for one in lines(ran.out)] == [None]
+
+
+HALF = chr(0xD800)
+REFUSED = [
+    (json.dumps({"check": HALF, "edition": "bend-1918"}), "\ufffd: deze controle bestaat niet"),
+    (json.dumps({"check": "legal-bid", "edition": HALF}), "uitgave \ufffd is onbekend"),
+    (json.dumps({"check": "legal-bid"}), "geen edition genoemd"),
+    (json.dumps({"check": "legal-bid", "edition": "bend-1918", "case": {"new": HALF}}), "new: "),
+    (json.dumps({"check": "legal-bid", "edition": "bend-1918", "case": {HALF: 1}}), "half teken"),
+    (f'{{"check":"legal-bid","case":{"9" * 5000}}}', "geen JSON (een getal is te lang)"),
+    ("[" * 100_000, "geen JSON (te diep)"),
+    ('{"check":"legal-bid"', "teken 21: hier hoort een komma"),
+    ('{"check":}', "teken 10: hier hoort een waarde"),
+    ("{check:1}", "teken 2: hier hoort een naam"),
+    ('{"check":"le', "teken 10: deze tekst wordt niet gesloten"),
+    ('{"check":"a\tb"}', "teken 12: dit teken mag in een tekst niet"),
+    ('{"check":"\\x"}', "teken 11: na een omgekeerde schuine streep"),
+    ('{"check":"a"} en nu', "teken 15: na het einde staat nog iets"),
+    (json.dumps({"check": "legal-bit", "edition": "bend-1918"}), "legal-bit: deze controle"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), REFUSED, ids=[said for _, said in REFUSED])
+def test_a_line_that_is_refused_is_placed_and_the_rest_answered(
+    run: Callable[..., Any], tmp_path: Path, line: str, said: str
+) -> None:
+    right = json.dumps({"check": "legal-bid", "edition": "bend-1918", "case": BID})
+    path = tmp_path / "vragen.jsonl"
+    path.write_text(f"{line}\n{right}\n", encoding="utf-8")
+    ran = run("decide", "--batch", path)
+    assert ran.code == 3
+    assert [one["result"] for one in lines(ran.out)] == [None, {"legal": True}]
+    assert ran.err.startswith(f"{path}:1: ")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_batch_begins_with_a_mark_and_holds_any_sign(
+    run: Callable[..., Any], tmp_path: Path
+) -> None:
+    """Some editors write a byte order mark; U+2028 ends a line for Python, not in JSON."""
+    asked = {"check": "legal-bid", "edition": "bend-1918", "case": BID, "note": "een\u2028twee"}
+    path = tmp_path / "vragen.jsonl"
+    line = json.dumps(asked, ensure_ascii=False)
+    path.write_text(f"{line}\n{line}\n", encoding="utf-8-sig", newline="\r\n")
+    ran = run("decide", "--batch", path)
+    assert ran.err == ""
+    assert [one["result"] for one in lines(ran.out)] == [{"legal": True}] * 2
