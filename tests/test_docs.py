@@ -1,6 +1,7 @@
 """What the documents say is so: commands, options, paths, the walk of one rule."""
 
 import asyncio
+import json
 import re
 import shlex
 import subprocess
@@ -52,6 +53,29 @@ def test_every_command_and_option_has_help() -> None:
         assert command.help, name
         for param in command.params:
             assert getattr(param, "help", ""), f"{name}: {param.name}"
+
+
+DECIDING = [words[1:] for words in examples() if words[1] == "decide"]
+
+
+@pytest.mark.parametrize("words", DECIDING, ids=[" ".join(words)[:40] for words in DECIDING])
+def test_every_question_that_is_shown_is_answered(
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = {"check": "legal-bid", "edition": "bend-1918", "case": {"new": "1H"}}
+    Path("vragen.jsonl").write_text(json.dumps(asked), encoding="utf-8")
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    said = capsys.readouterr()
+    assert (ended.value.code, said.err) == (0, "")
+    answers = [json.loads(line) for line in said.out.splitlines()]
+    assert any("result" in one and "silent" not in one["result"] for one in answers)
+    editions = words[words.index("--edition") + 1 : -2] if "--edition" in words else []
+    assert [one["edition"] for one in answers[: len(editions)]] == editions
 
 
 def test_the_walk_of_one_rule(
