@@ -24,6 +24,7 @@ from publish.search import search
 from publish.templating import filled
 
 Found = TypeVar("Found")
+MOST_SAME = 40  # values of one name that are asked of the same page in the other language
 # The pages can be read without script and need nothing from elsewhere; the browser is told.
 HEADERS = {
     "Content-Security-Policy": (
@@ -146,7 +147,7 @@ def _same_page(datasette: Any, request: Any, interface: Interface) -> str:
     """The address of the page that is asked for in the other language."""
     other = ENGLISH if interface.language == DUTCH else DUTCH
     args = request.args  # read anew each time that it is asked for
-    asked = {name: list(filter(None, args.getlist(name))) for name in args if name != PARAMETER}
+    asked = {name: args.getlist(name)[:MOST_SAME] for name in args if name != PARAMETER}
     return Interface(other).link(request.scope.get("route_path", request.path), **asked)
 
 
