@@ -48,9 +48,8 @@ def run(
     from engine.registry import find_check
 
     asked = find_check(check)
-    sigla = list(dict.fromkeys(edition or load_editions()))
-    for siglum in sigla:
-        _check_edition(siglum, f"--edition {siglum}")
+    named = dict.fromkeys(edition or load_editions())
+    sigla = [_known_edition(siglum, f"--edition {siglum}") for siglum in named]
     situation = read_json(case, "--case") if case is not None else {}
     answers = [_decided(asked, siglum, situation, f"--case, {check}") for siglum in sigla]
     for answer in answers:
@@ -79,8 +78,8 @@ def _batch(path: Path, check: str | None) -> Code:
                 raise UnusableInput(place, "dit is geen tabel", "geef { … }")
             name, siglum = described.get("check", check), described.get("edition")
             found = _find_check(name, place)
-            _check_edition(siglum, place)
-            _write(_decided(found, siglum, described.get("case", {}), place).published())
+            edition = _known_edition(siglum, place)
+            _write(_decided(found, edition, described.get("case", {}), place).published())
         except UnusableInput as error:
             refusals += 1
             _write({"check": name, "edition": siglum, "result": None, "units": [], "silent": False})
@@ -100,13 +99,14 @@ def _find_check(name: Any, place: str) -> "Check":
         raise UnusableInput(place, f"{error.place}: {error.found}", error.advice) from error
 
 
-def _check_edition(siglum: Any, place: str) -> None:
+def _known_edition(siglum: Any, place: str) -> str:
     from corpus.loader import load_editions
 
     if not isinstance(siglum, str) or siglum not in load_editions():
         known = ", ".join(load_editions())
         lacks = "geen edition genoemd" if siglum is None else f"uitgave {siglum} is onbekend"
         raise UnusableInput(place, lacks, f"kies uit {known}")
+    return siglum
 
 
 def _decided(check: "Check", siglum: str, case: Any, place: str) -> "Answer":
