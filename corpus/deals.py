@@ -9,9 +9,11 @@ from pathlib import Path
 
 from corpus.described import read_entries
 from corpus.loader import EDITIONS
+from corpus.tables import read_table
 from schema.deal import Deal
 
 DEALS, DOUBLE_DUMMY = "deals.toml", "double-dummy.tsv"
+COLUMNS = ("deal", "claim", "claimed", "double_dummy", "verdict")
 
 
 @cache
@@ -29,5 +31,4 @@ def load_double_dummy(siglum: str = "bend-1918", folder: Path = EDITIONS) -> lis
     path = folder / siglum / DOUBLE_DUMMY
     if not path.is_file():
         return []
-    head, *rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
-    return [dict(zip(head, row, strict=True)) for row in rows]
+    return [row for _, row in read_table(path, COLUMNS)]

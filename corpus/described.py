@@ -34,11 +34,14 @@ def validated(model: type[Model], described: object, place: str) -> Model:
 def read_entries(path: Path, name: str, model: type[Model]) -> dict[str, Model]:
     """The entries ``[[name]]`` of a TOML file, each once, by their id, in the order of the file.
 
-    Raises UnusableInput where one is wrong, or two have one id.
+    Raises UnusableInput where one is wrong, two have one id, or there is none.
     """
     entries: dict[str, Model] = {}
-    for number, entry in enumerate(read_toml(path).get(name, []), 1):
-        known = str(entry.get("id", number))
+    listed = read_toml(path).get(name)
+    if not listed or not isinstance(listed, list):
+        raise UnusableInput(str(path), f"hier staat geen [[{name}]]", "leg de beschrijving terug")
+    for number, entry in enumerate(listed, 1):
+        known = str(entry.get("id", number) if isinstance(entry, dict) else number)
         place = f"{path}, {name} {known}"
         if known in entries:
             raise UnusableInput(place, "deze id staat er tweemaal", "kies een andere")

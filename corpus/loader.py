@@ -5,19 +5,22 @@ project's own text is laid out where that differs, and ``restated.tsv`` which re
 words it has. It has no corrections: what the project writes itself it writes right.
 """
 
-import csv
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from corpus.described import read_toml, validated
+from corpus.tables import Row, read_table
 from schema.edition import Edition, HandCorrection
 from schema.rule import WitnessName
+from schema.unusable import UnusableInput
 
 HERE = Path(__file__).resolve().parent
 EDITIONS = HERE / "editions"
 SPECIMENS = HERE / "specimens"
 RESTATED, CORRECTIONS = "restated.toml", "corrections.tsv"
-FIRST_ROW = 2  # of a table: the line below its head
+REFERENCE = ("unit", "words", "kind", "targets", "reason")  # the columns of such tables
+CORRECTION = tuple(HandCorrection.model_fields)
 
 
 def load_edition(folder: Path, witness: WitnessName = "source") -> Edition:
@@ -34,22 +37,31 @@ def load_edition(folder: Path, witness: WitnessName = "source") -> Edition:
         corrections = folder / ""
         for name, table in read_toml(path).items() if path.exists() else ():
             described[name] = {**described.get(name, {}), **table}
-    described["openings"] = [row.get("opening") for row in _table(openings)]
+    described["openings"] = [row["opening"] for _, row in _table(openings, ("opening",))]
     described["references"] = [
-        {**row, "targets": (row.get("targets") or "").split()} for row in _table(references)
+        {**row, "targets": row["targets"].split()} for _, row in _table(references, REFERENCE)
     ]
-    described["corrections"] = [
-        validated(HandCorrection, row, f"{corrections}:{line}")
-        for line, row in enumerate(_table(corrections), FIRST_ROW)
-    ]
+    described["corrections"] = _corrections(corrections)
     return validated(Edition, described, str(path))
 
 
-def _table(path: Path) -> list[dict[str, str]]:
-    if not path.is_file():
-        return []
-    with path.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+def _corrections(path: Path) -> list[HandCorrection]:
+    """The rows of a table of corrections; the same words are put right once."""
+    found: dict[tuple[str, str, str], tuple[int, HandCorrection]] = {}
+    for line, row in _table(path, CORRECTION):
+        one = validated(HandCorrection, row, f"{path}:{line}")
+        earlier = found.setdefault((one.before, one.read, one.after), (line, one))
+        if earlier[0] != line:
+            raise UnusableInput(
+                f"{path}:{line}",
+                f"deze woorden staan al in regel {earlier[0]}",
+                "haal een van beide weg",
+            )
+    return [one for _, one in found.values()]
+
+
+def _table(path: Path, columns: Sequence[str]) -> list[Row]:
+    return read_table(path, columns) if path.is_file() else []
 
 
 @cache

@@ -4,7 +4,6 @@ A table of the file that has a ``value`` is one; the tables around it make its n
 ``[trick_value.S]`` is the value ``trick_value.S``.
 """
 
-import csv
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -13,6 +12,7 @@ from typing import Any
 
 from corpus.described import read_toml, validated
 from corpus.loader import EDITIONS
+from corpus.tables import read_table
 from schema.ruleset import Ruleset, Value
 from schema.unusable import UnusableInput
 
@@ -95,8 +95,8 @@ def names_number(words: str, number: int) -> bool:
 @cache
 def number_words() -> dict[str, int]:
     """Words that mean a number, in the spellings of all editions."""
-    with NUMBER_WORDS.open(encoding="utf-8", newline="") as lines:
-        return {row["word"]: int(row["number"]) for row in csv.DictReader(lines, delimiter="\t")}
+    rows = read_table(NUMBER_WORDS, ("word", "number"))
+    return {row["word"]: int(row["number"]) for _, row in rows}
 
 
 @cache
@@ -106,14 +106,14 @@ def load_not_executable(siglum: str, folder: Path = EDITIONS) -> dict[str, tuple
     if not path.is_file():
         return {}
     found: dict[str, tuple[str, str]] = {}
-    with path.open(encoding="utf-8", newline="") as lines:
-        for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
-            place = f"{path}, {row.get('unit')}"
-            if row.get("reason") not in REASONS:
-                raise UnusableInput(
-                    place, f"onbekende reden {row.get('reason')}", f"kies uit {', '.join(REASONS)}"
-                )
-            found[row["unit"]] = (row["reason"], row.get("note") or "")
+    for line, row in read_table(path, ("unit", "reason", "note")):
+        if row["reason"] not in REASONS:
+            raise UnusableInput(
+                f"{path}:{line}",
+                f"onbekende reden {row['reason']}",
+                f"kies uit {', '.join(REASONS)}",
+            )
+        found[row["unit"]] = (row["reason"], row["note"])
     return found
 
 

@@ -1,9 +1,9 @@
 """Words that a reader knows and no list of Dutch does: abbreviations, lemmas, idioms."""
 
-import csv
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+from corpus.tables import read_table
 
 HERE = Path(__file__).resolve().parent
 ABBREVIATIONS, LEMMAS = HERE / "abbreviations.tsv", HERE / "lemmas.tsv"
@@ -17,7 +17,7 @@ def abbreviations() -> dict[str, str]:
     >>> abbreviations()["bijv."]
     'bijvoorbeeld'
     """
-    return {row["short"]: row["full"] for row in _rows(ABBREVIATIONS)}
+    return {row["short"]: row["full"] for _, row in read_table(ABBREVIATIONS, ("short", "full"))}
 
 
 @cache
@@ -30,7 +30,8 @@ def lemmas() -> dict[str, str]:
     >>> [lemmas()[word] for word in ("slagen", "slag", "trekken", "trekt", "SA")]
     ['slag', 'slag', 'trek', 'trekken', 'sans-atout']
     """
-    rows = [(row["lemma"], (row["forms"] or "").split()) for row in _rows(LEMMAS)]
+    table = read_table(LEMMAS, ("lemma", "forms"))
+    rows = [(row["lemma"], row["forms"].split()) for _, row in table]
     known = {lemma: lemma for lemma, _ in rows}
     known.update((form, lemma) for lemma, forms in rows for form in forms)
     return known
@@ -43,9 +44,4 @@ def idioms() -> dict[str, str]:
     >>> idioms()["met het oog op"]
     'oog'
     """
-    return {row["words"]: row["term"] for row in _rows(IDIOMS)}
-
-
-def _rows(path: Path) -> Iterator[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as table:
-        yield from csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE)
+    return {row["words"]: row["term"] for _, row in read_table(IDIOMS, ("words", "term"))}

@@ -1,10 +1,10 @@
 """The metadata of the database: what each table, view and column holds, for readers."""
 
-import csv
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from corpus.tables import read_table
 from publish.database import NAME
 
 DESCRIPTIONS = Path(__file__).with_name("descriptions.tsv")
@@ -18,9 +18,8 @@ LABELS |= {"checks": "title", "pages": "label"}
 def descriptions() -> dict[str, dict[str, str]]:
     """By table or view, what it and its columns hold; that of itself stands under ""."""
     found: dict[str, dict[str, str]] = {}
-    with DESCRIPTIONS.open(encoding="utf-8", newline="") as lines:
-        for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
-            found.setdefault(row["table"], {})[row["column"]] = row["description"]
+    for _, row in read_table(DESCRIPTIONS, ("table", "column", "description")):
+        found.setdefault(row["table"], {})[row["column"]] = row["description"]
     return found
 
 

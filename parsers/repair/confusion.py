@@ -1,6 +1,5 @@
 """What printed characters are read as: the weighted table of confusions, and the channel."""
 
-import csv
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import corpus
+from corpus.tables import read_table as read_rows
 from parsers.repair.remembered import Bounded, Remembered
 from schema.unusable import UnusableInput
 
@@ -210,18 +210,8 @@ def _cases(word: str, read: str) -> tuple[str, ...]:
 
 def read_table(path: Path = TABLE) -> list[Confusion]:
     """The rows of the table. Raises UnusableInput, with the line, where one is wrong."""
-    try:
-        lines = path.read_text(encoding="utf-8").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnusableInput(str(path), f"geen tabel ({error})", "leg de tabel terug") from error
-    notes = sum(line.startswith(NOTE) for line in lines)
-    rows = csv.DictReader(
-        [line for line in lines if not line.startswith(NOTE)],
-        delimiter="\t",
-        quoting=csv.QUOTE_NONE,
-    )
     found = []
-    for number, row in enumerate(rows, notes + 2):
+    for line, row in read_rows(path, COLUMNS, note=NOTE):
         try:
             found.append(
                 Confusion(
@@ -232,11 +222,11 @@ def read_table(path: Path = TABLE) -> list[Confusion]:
                     float(row["known"] or 0),
                 )
             )
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except ValueError as error:
             raise UnusableInput(
-                f"{path}:{number}",
-                f"geen verwisseling ({error})",
-                "schrijf " + ", ".join(COLUMNS) + " met tabs ertussen",
+                f"{path}:{line}",
+                "weight, examples en known zijn getallen",
+                "schrijf ze in cijfers, met een punt",
             ) from error
     return found
 

@@ -65,14 +65,19 @@ def test_each_real_text_is_recognised_whole_and_without_its_last_tenth(texts: Pa
 
 
 WRONG_TABLES = [
-    ("references.tsv", "unit\twords\n1\tzie boven\n", "references.0.kind", "a column is not there"),
+    (
+        "references.tsv",
+        "unit\twords\n1\tzie boven\n",
+        "references.tsv:1: in de kop ontbreekt kind",
+        "a column lacks",
+    ),
     (
         "references.tsv",
         "unit\twords\tkind\ttargets\treason\n1\n",
-        "references.0.words",
+        "references.tsv:2: words, kind, targets, reason ontbreekt",
         "a short row",
     ),
-    ("openings.tsv", "begin\nDe kaarten\n", "openings.0", "a column of another name"),
+    ("openings.tsv", "begin\nDe kaarten\n", "openings.tsv:1: in de kop ontbreekt", "another name"),
 ]
 
 

@@ -195,23 +195,39 @@ def test_what_a_hand_decided_no_program_touches() -> None:
 
 
 WRONG = [
-    ("place\tbefore\tread\tafter\tcorrected\n1\t\tklenr\t\tkleur\n", "reason", "a column lacks"),
-    ("place\tbefore\tread\tafter\tcorrected\treason\n1\t\t \t\tkleur\tx\n", "read", "nothing read"),
-    ("place\tbefore\tread\tafter\tcorrected\treason\n1\t\ta\t\tb\tx\tnog\n", "", "a cell too many"),
-    ("place\tbefore\tread\tafter\tcorrected\treason\n1\t\ta\n", "after", "cells that lack"),
+    ("place\tbefore\tread\tafter\tcorrected\n", 1, "reason", "a column lacks"),
+    (
+        "place\tbefore\tread\tafter\tcorrected\treason\n1\t\t \t\tkleur\tx\n",
+        2,
+        "read",
+        "nothing read",
+    ),
+    (
+        "place\tbefore\tread\tafter\tcorrected\treason\n1\t\ta\t\tb\tx\tnog\n",
+        2,
+        "7 cellen",
+        "a cell too many",
+    ),
+    (
+        "place\tbefore\tread\tafter\tcorrected\treason\n1\tx\ta\ty\tb\tz\n\n1\tx\ta\ty\tc\tz\n",
+        4,
+        "in regel 2",
+        "the same words twice",
+    ),
+    ("place\tbefore\tread\tafter\tcorrected\treason\n1\t\ta\n", 2, "after", "cells that lack"),
 ]
 
 
-@pytest.mark.parametrize(("table", "named", "reason"), WRONG)
+@pytest.mark.parametrize(("table", "line", "named", "reason"), WRONG)
 def test_a_table_of_corrections_that_is_wrong(
-    tmp_path: Path, table: str, named: str, reason: str
+    tmp_path: Path, table: str, line: int, named: str, reason: str
 ) -> None:
     described = (SPECIMENS / "voorbeeld-proza" / "edition.toml").read_bytes()
     (tmp_path / "edition.toml").write_bytes(described)
     (tmp_path / "corrections.tsv").write_text(table, encoding="utf-8")
     with pytest.raises(UnusableInput) as refused:
         load_edition(tmp_path)
-    assert refused.value.place == f"{tmp_path / 'corrections.tsv'}:2", reason
+    assert refused.value.place == f"{tmp_path / 'corrections.tsv'}:{line}", reason
     assert named in refused.value.found
 
 
