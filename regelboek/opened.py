@@ -2,12 +2,13 @@
 
 import json
 import sqlite3
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from regelboek.swap import DATABASE, RECORDS, standing
 from schema.ids import split_id
-from schema.unusable import UnusableInput
+from schema.unusable import UnusableInput, reason
 
 
 def build_folder(out: Path) -> Path:
@@ -26,14 +27,61 @@ def open_database(folder: Path) -> sqlite3.Connection:
 
 
 def read_record(folder: Path, unit_id: str) -> dict[str, Any] | None:
-    """The record of a unit as it was written, or None."""
+    """The record of a unit as it was written, or None. Raises UnusableInput where it is none."""
     path = folder / RECORDS / f"{split_id(unit_id)[0]}.jsonl"
-    if not path.is_file():
-        return None
-    with path.open(encoding="utf-8") as lines:
-        for line in lines:
+    if path.is_file():
+        for number, line in _numbered(path):
             if unit_id in line:
-                record: dict[str, Any] = json.loads(line)
+                record = _record(line, f"{path}:{number}", ("id",))
                 if record["id"] == unit_id:
                     return record
     return None
+
+
+def read_records(path: Path, fields: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """The records of a file, in order; each has text in these fields.
+
+    Raises UnusableInput, with the line, where one has not, or is no record at all.
+    """
+    for number, line in _numbered(path):
+        yield _record(line, f"{path}:{number}", fields)
+
+
+def check_record(record: dict[str, Any]) -> None:
+    """Raises UnusableInput where a record lacks what each has. It loads the models."""
+    from pydantic import ValidationError
+
+    from schema.refusal import refusals
+    from schema.rule import Rule
+
+    try:
+        Rule.model_validate(record)
+    except ValidationError as error:
+        raise _damaged(f"het record {record['id']}", refusals(error)[0]) from error
+
+
+def _numbered(path: Path) -> Iterator[tuple[int, str]]:
+    try:
+        with path.open(encoding="utf-8") as lines:
+            yield from enumerate(lines, 1)
+    except UnicodeDecodeError as error:
+        raise _damaged(str(path), "dit is geen UTF-8") from error
+    except OSError as error:
+        raise _damaged(str(path), reason(error)) from error
+
+
+def _record(line: str, place: str, fields: Iterable[str]) -> dict[str, Any]:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise _damaged(place, "dit is geen record") from error
+    if not isinstance(record, dict):
+        raise _damaged(place, "dit is geen record")
+    lost = [field for field in fields if not isinstance(record.get(field), str)]
+    if lost:
+        raise _damaged(place, f"in dit record ontbreekt {', '.join(lost)}")
+    return record
+
+
+def _damaged(place: str, found: str) -> UnusableInput:
+    return UnusableInput(place, found, "bouw opnieuw met regelboek build")

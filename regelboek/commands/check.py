@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from regelboek.opened import read_records
 from regelboek.options import BUILD, AsJson, Out
 from regelboek.output import Code, counted, say
 from schema.unusable import UnusableInput
@@ -153,6 +154,5 @@ def _rules_of_build(out: Path, siglum: str) -> dict[str, str] | None:
     path = out / "records" / f"{siglum}.jsonl"
     if not path.is_file():
         return None
-    with path.open(encoding="utf-8") as lines:
-        records = map(json.loads, lines)
-        return {one["id"]: one["text"] for one in records if one["kind"] == "rule"}
+    records = read_records(path, ("id", "kind", "text"))
+    return {one["id"]: one["text"] for one in records if one["kind"] == "rule"}

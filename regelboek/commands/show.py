@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from regelboek.opened import build_folder, open_database, read_record
+from regelboek.opened import build_folder, check_record, open_database, read_record
 from regelboek.options import BUILD, AsJson, Out
 from regelboek.output import Code, paragraphs, say_nearest
 from schema.unusable import UnusableInput
@@ -40,11 +40,17 @@ def run(
     if record is None:
         raise UnusableInput(located.ids[0], "de records van deze bouw missen haar", "bouw opnieuw")
     if as_json:
+        check_record(record)
         print(json.dumps(record, ensure_ascii=False, indent=2))
         return Code.DONE
+    try:
+        told = _lines(connection, record, located.ids[1:])
+    except (AttributeError, KeyError, TypeError):
+        check_record(record)  # else it is not the record that is wrong
+        raise
     if located.missing:
         say_nearest(located.missing)
-    print("\n".join(_lines(connection, record, located.ids[1:])))
+    print("\n".join(told))
     return Code.DONE
 
 
