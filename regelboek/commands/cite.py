@@ -51,8 +51,24 @@ def run(
 
 
 def _address(site: str) -> str:
+    """The address of a site, as it is given: the addresses of its pages begin with it."""
+    from urllib.parse import urlsplit
+
     if site and not site.startswith(("http://", "https://")):
         raise UnusableInput(f"--site {site}", "dit is geen adres", "begin het met https://")
+    try:
+        parts = urlsplit(site)
+        known = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        known = False
+    if site and (not known or not site.isprintable() or " " in site):
+        raise UnusableInput(
+            f"--site {site}", "dit is geen adres", "geef het als https://regelboek.example"
+        )
+    if "?" in site or "#" in site:
+        raise UnusableInput(
+            f"--site {site}", "hier kan geen bladzijde achter staan", "laat ? of # en wat volgt weg"
+        )
     return site
 
 

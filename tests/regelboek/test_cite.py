@@ -121,6 +121,12 @@ REFUSED = [
     (["4A", "--style", "apa"], "regelboek cite: --style: ongeldige waarde (kies uit 'text',"),
     (["4A", "--lang", "de"], "regelboek cite: --lang: ongeldige waarde (kies uit 'nl', 'en')"),
     (["4A", "--site", "boek"], "--site boek: dit is geen adres; begin het met https://"),
+    (["4A", "--site", "http://["], "--site http://[: dit is geen adres; geef het als https://"),
+    (["4A", "--site", "https://"], "--site https://: dit is geen adres; geef het als https://"),
+    (["4A", "--site", "https://x.nl:99999"], "--site https://x.nl:99999: dit is geen adres; geef"),
+    (["4A", "--site", "https://x .nl"], "--site https://x .nl: dit is geen adres; geef het als"),
+    (["4A", "--site", "https://x.nl/?a"], "--site https://x.nl/?a: hier kan geen bladzijde achter"),
+    (["4A", "--site", "https://x.nl/#b"], "--site https://x.nl/#b: hier kan geen bladzijde achter"),
     (["4A", "--styl", "ris"], "regelboek cite: onbekende optie --styl"),
 ]
 
