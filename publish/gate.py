@@ -17,6 +17,8 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 METHODS = ("GET", "HEAD")
+# What the pages of the data have an answer to; another is taken for the name of something in them.
+OF_DATA = (*METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 # A browser takes // or /\ for the beginning of another site, were it sent there.
 ELSEWHERE = re.compile(rb"[/\\]{2,}")
 CARRIED = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
@@ -38,12 +40,11 @@ def guarded(app: App, base: str, routes: Iterable[str]) -> App:
         path = _path(scope)
         if path.startswith(base):
             path = "/" + path[len(base) :]
-        if not any(route.match(path) for route in ours):
-            await app(scope, receive, send)
-        elif scope["method"] not in METHODS:
+        is_ours = any(route.match(path) for route in ours)
+        if scope["method"] not in (METHODS if is_ours else OF_DATA):
             await _refuse(send)
         else:
-            await app(scope, receive, _carrying(send))
+            await app(scope, receive, _carrying(send) if is_ours else send)
 
     return answer
 

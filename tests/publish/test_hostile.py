@@ -320,6 +320,15 @@ def test_the_site_is_only_read(ask: Callable[..., Any], path: str) -> None:
     assert ask(path, "HEAD").status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/regelboek", "/regelboek.db", "/regelboek/rules", "/nergens"])
+def test_what_nobody_asks_is_no_accident(ask: Callable[..., Any], path: str) -> None:
+    """Datasette looks a method up by its name, whatever that is."""
+    for method in ("TRACE", "PROPFIND", "RENDER", "DS"):
+        answer = ask(path, method)
+        assert answer.status_code == 405, method
+        assert answer.headers["allow"] == "GET, HEAD"
+
+
 @pytest.mark.parametrize(
     ("path", "status", "error"),
     [
