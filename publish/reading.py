@@ -6,6 +6,7 @@ import sqlite3
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from publish.naming import years
@@ -38,8 +39,7 @@ class EditionRow:
     @property
     def short(self) -> str:
         """The title as it is named among others: its first part, cut at a word."""
-        first = re.split(r"[;(]| [–-] ", self.title)[0].strip() or self.title
-        return textwrap.shorten(first, SHORT, placeholder=" …")
+        return _short(self.title)
 
     @property
     def year(self) -> str:
@@ -60,6 +60,12 @@ class UnitRow:
     spans: list[list[int]]
     truncated: bool
     witness: str
+
+
+@lru_cache(maxsize=1024)
+def _short(title: str) -> str:
+    first = re.split(r"[;(]| [–-] ", title)[0].strip() or title
+    return textwrap.shorten(first, SHORT, placeholder=" …")
 
 
 COLUMNS = (

@@ -81,18 +81,33 @@ def rank(
     if not answering and not reached.phrases:
         return Found(np.zeros(size, np.float32))
     places = unpack([form.places for _, form in answering])
-    by_position = strongest(
-        *(answering, len(reached.asked), places.many),
-        *(places.rows, places.weights, size),
-    )
+    phrases = {at: _by_phrase(connection, phrase, size) for at, phrase in reached.phrases.items()}
     units = [0] * len(reached.asked)
     for at, form in answering:
         units[at] += form.units
-    for at, phrase in reached.phrases.items():
-        by_position[at] = _by_phrase(connection, phrase, size)
-        units[at] = int(np.count_nonzero(by_position[at]))
+    for at, phrase in phrases.items():
+        units[at] = int(np.count_nonzero(phrase))
     worths = [math.log(1 + size / max(many, 1)) for many in units]
-    scores = _together(by_position, worths, reached.general)
+    if len(worths) > 1:
+        asked = [at for at in range(len(worths)) if at not in reached.general]
+        asked = asked or sorted(reached.general)
+        needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
+        rows = _enough(answering, places, phrases, asked, needed, size)
+        places, numbers = places.of(rows, size)
+        by_position = strongest(
+            *(answering, len(worths), places.many, numbers, places.weights, len(rows)),
+        )
+        for at, phrase in phrases.items():
+            by_position[at] = phrase[rows]
+        scores = np.zeros(size, np.float32)
+        scores[rows] = _together(by_position, worths, asked)
+    else:
+        scores = (
+            phrases[0]
+            if phrases
+            else strongest(*(answering, 1, places.many, places.rows, places.weights, size))[0]
+        )
+        scores = scores * np.float32(worths[0])
     lift(connection, reached, answering, worths, scores)
     for rows in _excluded(connection, reached, size):
         scores[rows] = 0
@@ -103,23 +118,37 @@ def rank(
     return Found(scores, answering, places, len(reached.asked))
 
 
-def _together(by_position: NDArray[np.float32], worths: list[float], general: set[int]) -> Scores:
-    """What each unit scores on all positions, for those that answer enough of them.
+def _enough(
+    answering: Answering,
+    places: Places,
+    phrases: dict[int, Scores],
+    asked: list[int],
+    needed: int,
+    size: int,
+) -> Rows:
+    """The rows of the units that answer so many of the positions asked, in their order."""
+    rows, ends = places.rows.astype(np.intp), np.cumsum(places.many).tolist()
+    count = np.zeros(size, np.uint8)
+    for at in asked:
+        here = phrases[at] > 0 if at in phrases else np.zeros(size, np.bool_)
+        for (position, _), end, many in zip(answering, ends, places.many, strict=True):
+            if position == at and at not in phrases:
+                here[rows[end - many : end]] = True
+        count += here
+    return np.flatnonzero(count >= needed).astype(np.uint32)
+
+
+def _together(by_position: NDArray[np.float32], worths: list[float], asked: list[int]) -> Scores:
+    """What each unit scores on all positions, of units that answer enough of those asked.
 
     What most of the books are about is not asked of a unit: „bridge” in „bridge met drie”.
     """
-    weighed = by_position * np.array(worths, np.float32)[:, None]
-    if len(worths) == 1:
-        only: Scores = weighed[0]
-        return only
-    asked = [at for at in range(len(worths)) if at not in general] or sorted(general)
-    needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
     total = sum(worths[at] for at in asked)
-    answered = (by_position[asked] if general else by_position) > 0
     shares = np.array([worths[at] / total for at in asked], np.float32)
-    share = (answered * shares[:, None]).sum(axis=0)
+    share = ((by_position[asked] > 0) * shares[:, None]).sum(axis=0)
+    weighed = by_position * np.array(worths, np.float32)[:, None]
     scores: Scores = weighed.sum(axis=0) * share
-    scores[(answered.sum(axis=0, dtype=np.uint8) < needed) | (share < WORTH)] = 0
+    scores[share < WORTH] = 0
     return scores
 
 
