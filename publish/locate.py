@@ -26,6 +26,8 @@ CUES = ARTICLE_CUES | RULE_CUES | PART_CUES
 PAGE_CUES = {"blz", "bladz", "bladzijde", "pag", "pagina", "page", "p"}
 ALL_CUES = CUES | PAGE_CUES
 SMALL_WORDS = {"de", "het", "een", "van", "in", "uit", "bij", "met", "voor", "the", "of", "en"}
+ABOUT = ("number", "part", "coalesce(title, '')")  # what a unit is of, in its row
+NOT_PLAIN = "*[^ -&(-~]*"  # a sign that is no ASCII, or an apostrophe
 LONGEST = 120  # characters; what is longer is no citation
 LEAST = 4  # letters of a name that may go on in what is typed: „spelen” for „spel”
 
@@ -187,17 +189,18 @@ def _numbered(
 ) -> list[tuple[Any, ...]]:
     """Units of a number, in no order: id, edition, position, number, what it is of, and kind.
 
-    Those of the editions named; and left out what plainly lacks a word. A text that is no ASCII
-    may have it with accents.
+    Those of the editions named; and left out what plainly lacks a word. What has accents or
+    apostrophes may have it nevertheless.
     """
-    about = "number || ' ' || part || ' ' || coalesce(title, '')"
     values: list[str] = [citation.number]
     if citation.sigla:
         which += f" AND edition {AMONG}"
         values.append(as_list(citation.sigla))
-    for word in citation.words:
-        which += f" AND (replace({about}, '''', '') LIKE ? OR {about} GLOB '*[^ -~]*')"
+    for at, word in enumerate(citation.words, len(values) + 1):
+        may = [f"{column} LIKE ?{at} OR {column} GLOB '{NOT_PLAIN}'" for column in ABOUT]
+        which += f" AND ({' OR '.join(may)})"
         values.append(f"%{word[:LEAST]}%")
+    about = " || ' ' || ".join(ABOUT)
     asked = f"SELECT id, edition, position, number, {about}, kind FROM rules WHERE {which}"
     return connection.execute(asked, values).fetchall()
 
