@@ -15,7 +15,7 @@ from publish.interface import Interface
 from publish.naming import own_label, own_title, spoken
 from publish.page import interface_of, read, show
 from publish.query import FILTER, FILTERS, clean
-from publish.reading import EditionRow, load_shelf
+from publish.reading import EditionName, load_names
 from publish.search import Answer, Shown, search
 from publish.search_facets import Facets, facets
 from publish.search_reach import Form
@@ -38,7 +38,7 @@ class Result:
     title: str | None  # where it says more than the label
     part: str  # the innermost division that it stands in
     pages: list[str]
-    edition: EditionRow
+    edition: EditionName
     kind: str
     reasons: tuple[Reason, ...]
     snippet: Markup
@@ -69,7 +69,7 @@ class Outcome:
     answer: Answer = field(default_factory=Answer)
     results: list[Result] = field(default_factory=list)
     counted: Facets = field(default_factory=Facets)
-    shelf: list[EditionRow] = field(default_factory=list)
+    names: dict[str, EditionName] = field(default_factory=dict)  # of editions, by siglum
     page: int = 1
 
 
@@ -119,13 +119,12 @@ def _ask(connection: sqlite3.Connection, query: str, page: int, without: list[st
         answer = search(connection, query, PER_PAGE, (page - 1) * PER_PAGE, without)
     counted = facets(connection, answer.rows)
     of_hits = {split_id(one.id)[0] for one in answer.shown}
-    shelf = load_shelf(connection, of_hits | _most(counted.editions).keys())
-    by_siglum = {row.siglum: row for row in shelf}
-    results = [_result(connection, one, by_siglum) for one in answer.shown]
-    return Outcome(answer, results, counted, shelf, page)
+    names = load_names(connection, of_hits | _most(counted.editions).keys())
+    results = [_result(connection, one, names) for one in answer.shown]
+    return Outcome(answer, results, counted, names, page)
 
 
-def _result(connection: sqlite3.Connection, hit: Shown, by_siglum: dict[str, EditionRow]) -> Result:
+def _result(connection: sqlite3.Connection, hit: Shown, names: dict[str, EditionName]) -> Result:
     row = connection.execute(
         "SELECT label, title, edition, kind, part FROM rules WHERE id = ?", (hit.id,)
     ).fetchone()
@@ -136,7 +135,7 @@ def _result(connection: sqlite3.Connection, hit: Shown, by_siglum: dict[str, Edi
         title=own_title(label, row[1]),
         part="" if row[1] else _innermost(label, json.loads(row[4])),
         pages=hit.pages,
-        edition=by_siglum[row[2]],
+        edition=names[row[2]],
         kind=row[3],
         reasons=hit.reasons,
         snippet=Markup(as_html(hit.text, hit.forms)),  # as_html escapes the text
@@ -161,7 +160,7 @@ def _groups(interface: Interface, query: str, found: Outcome) -> list[Facet]:
     Editions and centuries are in order of time, kinds and games the most frequent first.
     """
     counted, taken, word = found.counted, _filters(query), interface.word
-    short = {row.siglum: row.short for row in found.shelf}
+    short = {siglum: name.short for siglum, name in found.names.items()}
     kinds = {kind: word(f"kind_{kind}") for kind, _ in counted.kinds.most_common()}
     centuries = {str(n): word("century", n=n) for n in sorted(counted.centuries)}
     by_century = {str(n): of for n, of in counted.centuries.items()}

@@ -48,6 +48,14 @@ class EditionRow:
 
 
 @dataclass(frozen=True, slots=True)
+class EditionName:
+    """How an edition is named among others: its title, cut short, and its year."""
+
+    short: str
+    year: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnitRow:
     """A unit with its text, its pages and its source."""
 
@@ -81,18 +89,20 @@ ABOUT = (
 )
 
 
-def load_shelf(
-    connection: sqlite3.Connection, sigla: Iterable[str] | None = None
-) -> list[EditionRow]:
-    """All editions, or those of these sigla, the oldest first."""
-    asked = f"SELECT {COLUMNS}, {UNITS} FROM editions"
-    if sigla is None:
-        rows = connection.execute(f"{asked} ORDER BY position")
-    else:
-        rows = connection.execute(
-            f"{asked} WHERE siglum {AMONG} ORDER BY position", (as_list(sigla),)
-        )
+def load_shelf(connection: sqlite3.Connection) -> list[EditionRow]:
+    """All editions, the oldest first."""
+    rows = connection.execute(f"SELECT {COLUMNS}, {UNITS} FROM editions ORDER BY position")
     return [_edition_row(row) for row in rows]
+
+
+def load_names(connection: sqlite3.Connection, sigla: Iterable[str]) -> dict[str, EditionName]:
+    """How these editions are named, by siglum, the oldest first."""
+    rows = connection.execute(
+        f"SELECT siglum, title, earliest, latest FROM editions WHERE siglum {AMONG}"
+        " ORDER BY position",
+        (as_list(sigla),),
+    )
+    return {row[0]: EditionName(_short(row[1]), years(*row[2:])) for row in rows}
 
 
 def load_edition_row(connection: sqlite3.Connection, siglum: str) -> EditionRow | None:

@@ -17,7 +17,7 @@ from publish.book import Book
 from publish.branch import load_nodes
 from publish.database import write_books
 from publish.pages_search import MOST_NAMES
-from publish.reading import load_edition_row, load_shelf
+from publish.reading import EditionName, load_edition_row, load_names, load_shelf
 from publish.search_facets import facets
 from publish.server import make_datasette
 from schema.concept import Concept
@@ -125,10 +125,12 @@ def test_units_are_counted_for_each_edition(shelf: sqlite3.Connection) -> None:
     assert one.units == 2
 
 
-def test_some_editions_are_read_from_the_shelf_in_its_order(shelf: sqlite3.Connection) -> None:
+def test_some_editions_are_named_in_the_order_of_the_shelf(shelf: sqlite3.Connection) -> None:
     asked = ["slag-2", "slag-oud", "niets", "slag"]
-    assert [row.siglum for row in load_shelf(shelf, asked)] == ["slag", "slag-oud", "slag-2"]
-    assert load_shelf(shelf, []) == []
+    named = load_names(shelf, asked)
+    assert list(named) == ["slag", "slag-oud", "slag-2"]
+    assert named["slag-2"] == EditionName("Slagenboek 3", "1803")
+    assert load_names(shelf, []) == {}
 
 
 COUNT = "SELECT {}, count(*) FROM rules WHERE rowid IN (SELECT value FROM json_each(?)) GROUP BY 1"
