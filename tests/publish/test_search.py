@@ -10,9 +10,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from corpus.loader import load_editions
-from parsers.parse import parse
-from publish.database import write_database
 from publish.locate import locate
 from publish.search import search
 from publish.snippet import as_html, snippet
@@ -238,13 +235,9 @@ REAL = [
 
 
 @pytest.fixture(scope="module")
-def real(texts: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
+def real(real_build: Path) -> Iterator[sqlite3.Connection]:
     """The database of the real texts."""
-    path = tmp_path_factory.mktemp("real") / "regelboek.db"
-    editions = load_editions()
-    files = sorted(texts.glob("*.txt"))
-    write_database(path, [parse(file.read_bytes(), editions, name=file.name) for file in files])
-    connection = sqlite3.connect(path)
+    connection = sqlite3.connect(real_build / "regelboek.db")
     yield connection
     connection.close()
 

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.loader import load_editions
 from parsers.parse import ParsedEdition, parse
 from parsers.terms.marks import with_terms
 from publish.attestations import Attestation, find_attestations
@@ -154,17 +153,9 @@ def test_terms_that_no_text_has_are_left_out(database: sqlite3.Connection) -> No
 
 
 @pytest.fixture(scope="module")
-def real(texts: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
+def real(real_build: Path) -> Iterator[sqlite3.Connection]:
     """The database of the five texts."""
-    path = tmp_path_factory.mktemp("termen") / "teksten.db"
-    books = []
-    for siglum, edition in load_editions().items():
-        data = (texts / f"{siglum}.txt").read_bytes()
-        parsed = parse(data, {}, name=siglum, edition=edition)
-        parsed.rules = with_terms(parsed.rules, edition)
-        books.append(book_of(parsed))
-    write_books(path, books)
-    connection = sqlite3.connect(path)
+    connection = sqlite3.connect(real_build / "regelboek.db")
     yield connection
     connection.close()
 

@@ -13,9 +13,6 @@ from typing import Any
 
 import pytest
 
-from regelboek.build import build
-from regelboek.plan import plan_own, plan_texts
-
 ROOT = Path(__file__).resolve().parents[2]
 GOLD = ROOT / "tests" / "gold"
 LEAST = {"MRR": 0.85, "recall@10": 0.90, "empty": 1.0}
@@ -36,14 +33,10 @@ def evaluation() -> ModuleType:
 
 
 @pytest.fixture(scope="module")
-def measured(
-    evaluation: ModuleType, texts: Path, tmp_path_factory: pytest.TempPathFactory
-) -> dict[str, dict[str, Any]]:
+def measured(evaluation: ModuleType, real_build: Path) -> dict[str, dict[str, Any]]:
     """The figures of each search on each file, on a build of the real texts."""
-    out = tmp_path_factory.mktemp("real") / "build"
-    build(plan_texts([texts]), out, profile="local", workers=1)
     found: dict[str, dict[str, Any]] = evaluation.evaluate(
-        out / "regelboek.db", [GOLD / name for name in FILES]
+        real_build / "regelboek.db", [GOLD / name for name in FILES]
     )
     return found
 
@@ -72,11 +65,9 @@ def test_plain_full_text_search_reaches_less(
 
 
 @pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def own(own_build: Path) -> Path:
     """The database of the project's own texts."""
-    out = tmp_path_factory.mktemp("own") / "build"
-    build(plan_own(), out, profile="local", workers=1)
-    return out / "regelboek.db"
+    return own_build / "regelboek.db"
 
 
 def test_our_own_texts_are_searched_as_well(evaluation: ModuleType, own: Path) -> None:

@@ -5,6 +5,7 @@ import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -22,21 +23,21 @@ REFERENCES_ALIKE = NUMBERS_ALIKE = 0.98
 Run = Callable[..., Any]
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+@pytest.fixture(scope="session")
+def built(
+    own_build: Path, once: Callable[[str, Callable[[Path], None]], Path]
+) -> Callable[..., Path]:
     """Builds, once for each set of arguments."""
     from regelboek.cli import main
 
-    done: dict[tuple[str, ...], Path] = {}
-
     def build(*args: str) -> Path:
-        if args not in done:
-            out = tmp_path_factory.mktemp("bouw") / "build"
+        def fill(out: Path) -> None:
             with pytest.raises(SystemExit) as ended:
                 main(["build", "--out", str(out), *args])
             assert int(ended.value.code or 0) == 0
-            done[args] = out
-        return done[args]
+
+        name = sha256(" ".join(args).encode()).hexdigest()[:16]
+        return once(f"build-{name}", fill) if args else own_build
 
     return build
 
@@ -85,19 +86,21 @@ def test_our_own_text_is_never_taken_for_a_source(built: Callable[..., Path]) ->
 
 @pytest.mark.parametrize("siglum", FIVE)
 def test_both_witnesses_have_the_same_units(
-    built: Callable[..., Path], texts: Path, siglum: str
+    built: Callable[..., Path], real_build: Path, siglum: str
 ) -> None:
-    source, own = records(built("--texts", str(texts)), siglum), records(built(), siglum)
+    source, own = records(real_build, siglum), records(built(), siglum)
     assert [one for one in source if source[one]["kind"] in ALIGNED] == [
         one for one in own if own[one]["kind"] in ALIGNED
     ]
     assert {one["kind"] for one in own.values()} == {one["kind"] for one in source.values()}
 
 
-def test_both_witnesses_refer_to_the_same_units(built: Callable[..., Path], texts: Path) -> None:
+def test_both_witnesses_refer_to_the_same_units(
+    built: Callable[..., Path], real_build: Path
+) -> None:
     same = total = 0
     for siglum in FIVE:
-        source, own = records(built("--texts", str(texts)), siglum), records(built(), siglum)
+        source, own = records(real_build, siglum), records(built(), siglum)
         for unit in source.keys() & own.keys():
             one, other = (
                 Counter(
@@ -114,10 +117,10 @@ def test_both_witnesses_refer_to_the_same_units(built: Callable[..., Path], text
     assert same / total >= REFERENCES_ALIKE
 
 
-def test_both_witnesses_have_the_same_figures(built: Callable[..., Path], texts: Path) -> None:
+def test_both_witnesses_have_the_same_figures(built: Callable[..., Path], real_build: Path) -> None:
     same = total = 0
     for siglum in FIVE:
-        source, own = records(built("--texts", str(texts)), siglum), records(built(), siglum)
+        source, own = records(real_build, siglum), records(built(), siglum)
         for unit in source.keys() & own.keys():
             if source[unit]["kind"] not in ALIGNED:
                 continue
@@ -128,8 +131,10 @@ def test_both_witnesses_have_the_same_figures(built: Callable[..., Path], texts:
     assert same / total >= NUMBERS_ALIKE
 
 
-def test_the_own_text_stands_beside_the_source(built: Callable[..., Path], texts: Path) -> None:
-    out = built("--texts", str(texts))
+def test_the_own_text_stands_beside_the_source(
+    built: Callable[..., Path], real_build: Path
+) -> None:
+    out = real_build
     beside = records(out, "bend-1918.restated")
     assert beside["bend-1918_54"]["text"] == records(built(), "bend-1918")["bend-1918_54"]["text"]
     with sqlite3.connect(out / "regelboek.db") as database:
@@ -179,7 +184,7 @@ def _without_counts(found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 
 
 def test_no_file_of_a_public_build_holds_a_phrase_of_a_protected_source(
-    built: Callable[..., Path], texts: Path
+    built: Callable[..., Path], texts: Path, real_build: Path
 ) -> None:
     """Read as bytes: also what a deleted row or an index would leave behind.
 
@@ -187,7 +192,7 @@ def test_no_file_of_a_public_build_holds_a_phrase_of_a_protected_source(
     """
     own = " ".join(_words_of_files(built()).values())
     public = _words_of_files(built("--texts", str(texts), "--profile", "public"))
-    local = " ".join(_words_of_files(built("--texts", str(texts))).values())
+    local = " ".join(_words_of_files(real_build).values())
     checked = 0
     for siglum in PROTECTED:
         words = WORD.findall((texts / f"{siglum}.txt").read_text(encoding="utf-8").lower())
@@ -208,8 +213,10 @@ def _words_of_files(out: Path) -> dict[str, str]:
     }
 
 
-def test_the_report_says_how_the_witnesses_agree(built: Callable[..., Path], texts: Path) -> None:
-    report = json.loads((built("--texts", str(texts)) / "report.json").read_text(encoding="utf-8"))
+def test_the_report_says_how_the_witnesses_agree(
+    built: Callable[..., Path], texts: Path, real_build: Path
+) -> None:
+    report = json.loads((real_build / "report.json").read_text(encoding="utf-8"))
     for entry in report["editions"]:
         beside = entry["restated"]
         assert beside["aligned"] == entry["units_total"] == beside["units_total"]
