@@ -1,6 +1,7 @@
 """Two invented rulebooks as records: what the database, the search and the site are tried on."""
 
 import asyncio
+import csv
 import shutil
 import socket
 import sqlite3
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 import uvicorn
@@ -332,7 +333,7 @@ INSERT INTO errata VALUES
  (NULL, 'proef-1890', 'proef-1890_54', 'number', 'drie', 'vier', 'elders <vier>', 'likely',
   'print');
 INSERT INTO deals (id, edition, position, unit, kind, scope, calls, pbn, complete, certain)
- VALUES ('spel_1', 'proef-1890', 0, 'proef-1890_54', 'example', 'whole', '[]', '', 1, 1);
+ VALUES ('spel_1', 'proef-1890', 0, 'proef-1890_54', 'diagram', 'deal', '[]', '', 1, 1);
 """
 
 
@@ -405,6 +406,30 @@ def reading_address(reading_build: Path) -> Iterator[str]:
     """Where the five editions are served."""
     with served(reading_build) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def own_address(own_build: Path) -> Iterator[str]:
+    """Where our own texts alone are served."""
+    with served(own_build) as address:
+        yield address
+
+
+class Kind(NamedTuple):
+    """A page that stands for all of its kind: on which site, what it is, and where."""
+
+    site: str  # "real": as a reader reads it; "own": our own texts alone
+    kind: str
+    path: str
+    status: int
+
+
+@pytest.fixture(scope="session")
+def kinds() -> list[Kind]:
+    """A page of each kind that the site has."""
+    with (Path(__file__).parent / "kinds.tsv").open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines, delimiter="\t"))
+    return [Kind(row["site"], row["kind"], row["path"], int(row["status"])) for row in rows]
 
 
 @pytest.fixture(scope="module")

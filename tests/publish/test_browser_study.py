@@ -60,6 +60,8 @@ def test_a_reader_picks_the_editions_to_compare_and_keeps_the_address(desk: Page
     expect(era(desk, "1998")).to_be_visible()
     expect(desk.get_by_role("checkbox", name=re.compile("1997"))).not_to_be_checked()
     desk.get_by_role("link", name=re.compile("English")).click()
+    expect(era(desk, "1918")).to_be_visible()
+    expect(era(desk, "1998")).to_be_visible()
     expect(era(desk, "1997")).to_have_count(0)
 
 
