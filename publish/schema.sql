@@ -63,7 +63,7 @@ CREATE TABLE rules (
     rights TEXT NOT NULL
 );
 CREATE UNIQUE INDEX rules_in_order ON rules (edition, position);
-CREATE INDEX rules_by_parent ON rules (parent);
+CREATE INDEX rules_by_parent ON rules (parent, id);
 CREATE INDEX rules_by_key ON rules (key);
 CREATE INDEX rules_by_tail ON rules (tail);
 CREATE INDEX rules_by_kind ON rules (kind);
@@ -103,8 +103,8 @@ CREATE TABLE search_concepts (
     places BLOB NOT NULL
 );
 
--- Edition, kind, games and year of each unit: their places among the names that there are, packed
--- in the order of the rows, so that what is found is counted at once, however much it is.
+-- Edition and kind of each unit: their places among the names that there are, packed in the order of
+-- the rows, so that what is found is counted at once, however much it is.
 CREATE TABLE search_facets (
     facet TEXT PRIMARY KEY NOT NULL,
     names TEXT NOT NULL,

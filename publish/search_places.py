@@ -76,7 +76,9 @@ class Places(NamedTuple):
         numbers = number.take(self.rows)
         there = np.flatnonzero(numbers)
         forms = np.cumsum(self.many).searchsorted(there, side="right")
-        of = zip(numbers[there].tolist(), forms.tolist(), self.kept[there].tolist(), strict=True)
+        of = zip(
+            numbers[there].tolist(), forms.tolist(), self.kept.take(there).tolist(), strict=True
+        )
         for n, form, (row, weight, where) in of:
             yield n, form, Place(row, weight, where % FIELDS, where // FIELDS)
 
