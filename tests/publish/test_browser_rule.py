@@ -151,6 +151,7 @@ def test_a_rule_is_printed_with_its_citation_on_one_page(reader: Page) -> None:
     reader.emulate_media(media="print")
     assert reader.locator(".text").is_visible()
     assert "J. Verzonnen, De roebels" in reader.locator(".on-paper").inner_text()
+    assert reader.locator(".notice").first.is_visible(), "that the text is invented"
     for css in (".turn", ".modes", ".mores", ".top", ".links"):
         assert not reader.locator(css).is_visible(), css
 
