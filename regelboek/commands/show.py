@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +11,9 @@ from regelboek.opened import build_folder, check_record, open_database, read_rec
 from regelboek.options import BUILD, AsJson, Out
 from regelboek.output import Code, paragraphs, say_nearest
 from schema.unusable import UnusableInput
+
+if TYPE_CHECKING:
+    from publish.outline import Node
 
 HELP = "Toont een regel: 27B3, 'art. 27 B 3', 'regel 54', 'Bend 54' of een id."
 NEAR, MOST = 3, 8  # ids suggested, ids named in a list
@@ -99,28 +102,33 @@ def _lines(
 def _below(connection: sqlite3.Connection, unit: str) -> list[str]:
     """The units below one, each with its text; of what is too much to read, the first layer."""
     from publish.branch import load_branch
+    from publish.references import AMONG, as_list
 
     outline = load_branch(connection, unit)
     node = outline.nodes[unit]
-    whole = outline.is_read_whole(node)
+    if not outline.is_read_whole(node):
+        first = outline.below.get(unit, [])
+        return ["", *(f"{one.label}{_titled(one)}  ({one.id})" for one in first)]
+    texts = {
+        row: (text, truncated)
+        for row, text, truncated in connection.execute(
+            f"SELECT id, text, truncated FROM rules WHERE id {AMONG}", (as_list(outline.nodes),)
+        )
+    }
     lines = []
     for depth, one in outline.descendants(node):
-        if not whole and depth > 1:
-            continue
         indent = STEP * (depth - 1)
-        title = f" {one.own_title}" if one.own_title else ""
-        if not whole:
-            lines.append(f"{indent}{one.label}{title}  ({one.id})")
-            continue
-        text, truncated = connection.execute(
-            "SELECT text, truncated FROM rules WHERE id = ?", (one.id,)
-        ).fetchone()
+        text, truncated = texts[one.id]
         lost = "" if text or not one.absent else "  (de tekst ontbreekt)"
-        lines += ["", f"{indent}{one.label}{title}{lost}"]
+        lines += ["", f"{indent}{one.label}{_titled(one)}{lost}"]
         lines += paragraphs(text, indent + STEP) if text else []
         if truncated and text and one.id not in outline.below:
             lines.append(f"{indent}{STEP}{BROKEN_OFF}")
-    return lines if whole or not lines else ["", *lines]
+    return lines
+
+
+def _titled(node: "Node") -> str:
+    return f" {node.own_title}" if node.own_title else ""
 
 
 def _target(target: dict[str, str]) -> str:
