@@ -78,3 +78,10 @@ def tree() -> Callable[[Path], dict[str, bytes]]:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
+
+
+@pytest.fixture
+def built(run: Run, molenspel: Path, tmp_path: Path) -> Path:
+    """A build of an invented rulebook."""
+    assert run("build", "--texts", molenspel, "--out", tmp_path / "build").code == 0
+    return tmp_path / "build"

@@ -19,13 +19,6 @@ Run = Callable[..., Any]
 Tree = Callable[[Path], dict[str, bytes]]
 
 
-@pytest.fixture
-def built(run: Run, molenspel: Path, tmp_path: Path) -> Path:
-    """A build that must stay whole."""
-    assert run("build", "--texts", molenspel, "--out", tmp_path / "build").code == 0
-    return tmp_path / "build"
-
-
 def empty(path: Path) -> None:
     path.touch()
 

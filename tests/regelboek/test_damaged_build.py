@@ -20,13 +20,6 @@ READING = [
 ]
 
 
-@pytest.fixture
-def built(run: Run, molenspel: Path, tmp_path: Path) -> Path:
-    """A build of an invented rulebook."""
-    assert run("build", "--texts", molenspel, "--out", tmp_path / "build").code == 0
-    return tmp_path / "build"
-
-
 def change(built: Path, script: str) -> None:
     with closing(sqlite3.connect(built / "regelboek.db")) as connection:
         connection.executescript(script)

@@ -25,13 +25,6 @@ Tree = Callable[[Path], dict[str, bytes]]
 
 
 @pytest.fixture
-def built(run: Run, molenspel: Path, tmp_path: Path) -> Path:
-    """A build of an invented rulebook."""
-    assert run("build", "--texts", molenspel, "--out", tmp_path / "build").code == 0
-    return tmp_path / "build"
-
-
-@pytest.fixture
 def replace(run: Run, molenspel: Path, built: Path) -> Callable[[], None]:
     """Builds the book anew, with another rule 3."""
 
