@@ -1,4 +1,4 @@
-"""What the pages look like and the little that they do: one style sheet and one script.
+"""What the pages look like and the little that they do: a style sheet, a script, an icon.
 
 Each is made of the files of its folder, in the order of their names, and has its own
 content in its address, so that a browser may keep it for good.
@@ -15,7 +15,11 @@ from datasette import Response
 from publish.packed import packed
 
 HERE = Path(__file__).parent
-TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
+TYPES = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+}
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
@@ -29,7 +33,7 @@ class Asset:
 
 @cache
 def asset(kind: str) -> Asset:
-    """The style sheet ("css") or the script ("js") of the site."""
+    """The style sheet ("css"), the script ("js") or the icon ("svg") of the site."""
     files = sorted((HERE / "static" / kind).glob(f"*.{kind}"))
     content = "\n".join(path.read_text(encoding="utf-8") for path in files)
     digest = hashlib.sha256(content.encode()).hexdigest()[:16]
@@ -37,7 +41,7 @@ def asset(kind: str) -> Asset:
 
 
 async def asset_file(request: Any) -> Response:
-    """The style sheet or the script; nothing at the address of another content."""
+    """One of them; nothing at the address of another content."""
     kind = request.url_vars["kind"]
     one = asset(kind)
     if not one.path.endswith(f"/{request.url_vars['digest']}.{kind}"):
@@ -47,4 +51,4 @@ async def asset_file(request: Any) -> Response:
     return Response(content, headers=headers, content_type=TYPES[kind])
 
 
-ROUTES = [(r"/boek/(?P<digest>[0-9a-f]{16})\.(?P<kind>css|js)$", asset_file)]
+ROUTES = [(r"/boek/(?P<digest>[0-9a-f]{16})\.(?P<kind>css|js|svg)$", asset_file)]

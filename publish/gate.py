@@ -7,6 +7,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 from publish.page import HEADERS
 
@@ -19,6 +20,9 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 METHODS = ("GET", "HEAD")
 # What the pages of the data have an answer to; another is taken for the name of something in them.
 OF_DATA = (*METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+# Files that Datasette has beside the site, and the most bytes that the name of a file can have.
+OF_FILES = re.compile(r"/-/static(?:-plugins)?/")
+LONGEST_NAME = 255
 # A browser takes // or /\ for the beginning of another site, were it sent there.
 ELSEWHERE = re.compile(rb"[/\\]{2,}")
 CARRIED = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
@@ -28,7 +32,8 @@ def guarded(app: App, base: str, routes: Iterable[str]) -> App:
     """The application, with what holds of all answers at addresses that match ``routes``.
 
     Holds afterwards: they are only read, and tell the browser what it may do with them. And of
-    all: an address names a place on this site, and cookies that nobody can read are no cookies.
+    all: an address names a place on this site, a file has a name that files can have, and cookies
+    that nobody can read are no cookies.
     """
     ours = [re.compile(route) for route in routes]
 
@@ -42,7 +47,9 @@ def guarded(app: App, base: str, routes: Iterable[str]) -> App:
             path = "/" + path[len(base) :]
         is_ours = any(route.match(path) for route in ours)
         if scope["method"] not in (METHODS if is_ours else OF_DATA):
-            await _refuse(send)
+            await _refuse(send, 405, [(b"allow", ", ".join(METHODS).encode())])
+        elif OF_FILES.match(path) and not _names_a_file(path):
+            await _refuse(send, 404, [])
         else:
             await app(scope, receive, _carrying(send) if is_ours else send)
 
@@ -77,10 +84,16 @@ def _is_readable(cookies: bytes) -> bool:
     return True
 
 
-async def _refuse(send: Send) -> None:
-    """Who wants to change what is here, is told that it is only read."""
-    allow = [(b"allow", ", ".join(METHODS).encode()), (b"content-length", b"0")]
-    await send({"type": "http.response.start", "status": 405, "headers": [*CARRIED, *allow]})
+def _names_a_file(path: str) -> bool:
+    """Whether there can be a file of that name; Datasette trips over what cannot be one."""
+    name = unquote_to_bytes(path)
+    return b"\0" not in name and max(map(len, name.split(b"/"))) <= LONGEST_NAME
+
+
+async def _refuse(send: Send, status: int, told: list[tuple[bytes, bytes]]) -> None:
+    """An answer that holds nothing, with the headers that tell more."""
+    headers = [*CARRIED, *told, (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b""})
 
 

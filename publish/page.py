@@ -103,7 +103,7 @@ async def show(
         "opensearch_path": interface.link("/opensearch.xml"),
         "style_path": datasette.urls.path(asset("css").path),
         "script_path": datasette.urls.path(asset("js").path),
-        "icon_path": datasette.urls.path("/boek/regelboek.svg"),
+        "icon_path": datasette.urls.path(asset("svg").path),
         **values,
     }
     return answer(request, filled(template, context), "text/html; charset=utf-8", status)

@@ -7,6 +7,7 @@ from typing import Any
 from datasette import Response
 from lxml import etree
 
+from publish.assets import asset
 from publish.cite_page import is_address
 from publish.interface import Interface
 from publish.page import answer, interface_of, read
@@ -15,7 +16,6 @@ from publish.suggest import suggest
 SPACE = "http://a9.com/-/spec/opensearch/1.1/"
 TYPE = "application/opensearchdescription+xml"
 SUGGESTIONS = "application/x-suggestions+json"
-ICON = "/boek/regelboek.svg"
 EXAMPLE = "slagen"
 # What is typed comes in the place of this.
 PLACE, TERMS = "TERMS", "{searchTerms}"
@@ -44,7 +44,13 @@ def described(interface: Interface, whole: Callable[[str], str]) -> etree._Eleme
 
     tell("ShortName", interface.word("site"))
     tell("Description", interface.word("tagline"))
-    tell("Image", whole(interface.at(ICON)), width="16", height="16", type="image/svg+xml")
+    tell(
+        "Image",
+        whole(interface.at(asset("svg").path)),
+        width="16",
+        height="16",
+        type="image/svg+xml",
+    )
     for kind, path in KINDS.items():
         asked = whole(interface.link(path, q=PLACE)).replace(f"={PLACE}", f"={TERMS}")
         tell("Url", type=kind, method="get", template=asked)

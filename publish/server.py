@@ -11,8 +11,6 @@ from publish.database import NAME
 from publish.metadata import metadata
 from schema.unusable import UnusableInput
 
-HERE = Path(__file__).resolve().parent
-
 
 def make_datasette(out: Path) -> Any:
     """A Datasette over the build in the folder ``out``, with the pages of the site.
@@ -29,7 +27,6 @@ def make_datasette(out: Path) -> Any:
         files=[],
         immutables=[str(database)],
         metadata=metadata(),
-        static_mounts=[("boek", str(HERE / "static"))],
         settings={"default_page_size": 50, "allow_download": True},
     )
 

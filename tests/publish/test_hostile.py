@@ -31,13 +31,14 @@ ANY = settings(
 )
 ROUTES = [route for route, _ in register_routes()]
 # An address of each route that there is; some routes have more than one kind of page.
+ASSETS = [asset(kind).path for kind in ("css", "js", "svg")]
 GOOD = (
     *("/", "/index.json", "/zoek", "/zoek.json", "/zoek/suggesties", "/opensearch.xml"),
     *("/editie/proef-1890", "/editie/wet-1999/verwijzingen", "/tei/wet-1999.xml"),
     *("/records/wet-1999.jsonl", "/csv/wet-1999.csv", "/regel/proef-1890/54", "/regel/wet-1999/II"),
     *("/begrippen", "/begrip/geheim", "/termen", "/term/roebel", "/term/roebel.csv", "/geval"),
     *("/geval/insufficient-bid", "/score", "/spelen", "/spel/spel_1", "/spel/spel_1.pbn"),
-    *("/fouten", "/dekking", asset("css").path, asset("js").path),
+    *("/fouten", "/dekking", *ASSETS),
 )
 # What would be an element, an attribute or a script, were it not escaped where it comes back.
 TRICKS = (
@@ -62,7 +63,7 @@ TEXT = st.one_of(
 )
 # Written into an address as bytes, and some of them not as anybody would.
 ODD = st.sampled_from(
-    ["%", "%zz", "%u003c", "%c0%af", "%ff", "%ed%a0%80", "%00", "%0a", "%2e%2e", "~"]
+    ["%", "%zz", "%u003c", "%c0%af", "%ff", "%ed%a0%80", "%00", "%0a", "%2e%2e", "~", "a" * 300]
 )
 LONGEST = 65_000  # what a server reads of an address
 METHODS = ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND")
@@ -122,8 +123,8 @@ def addresses(build: Path) -> set[str]:
     files = [f"/term/{one}.csv" for one in terms] + [f"/spel/{one}.pbn" for one in deals]
     files += [f"/csv/{one}.csv" for one in sigla]
     files += [f"/{path.relative_to(build)}" for path in build.glob("*/*")]
-    files += ["/", "/index.json", "/zoek/suggesties", "/opensearch.xml", asset("css").path]
-    return {*pages, *(f"{page}.json" for page in pages), *files, asset("js").path}
+    files += ["/", "/index.json", "/zoek/suggesties", "/opensearch.xml", *ASSETS]
+    return {*pages, *(f"{page}.json" for page in pages), *files}
 
 
 def is_sound(answer: Any) -> None:
@@ -327,6 +328,21 @@ def test_what_nobody_asks_is_no_accident(ask: Callable[..., Any], path: str) -> 
         answer = ask(path, method)
         assert answer.status_code == 405, method
         assert answer.headers["allow"] == "GET, HEAD"
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "reason"),
+    [
+        ("/-/static/app.css", 200, "a file of Datasette's is there"),
+        ("/-/static/" + "a" * 300, 404, "no file has so long a name"),
+        ("/-/static/%00", 404, "nor a name with this in it"),
+        ("/-/static-plugins/regelboek/" + "%C3%A9" * 200, 404, "bytes are counted"),
+    ],
+)
+def test_what_cannot_be_a_file_is_no_accident(
+    ask: Callable[..., Any], path: str, status: int, reason: str
+) -> None:
+    assert ask(path).status_code == status, reason
 
 
 @pytest.mark.parametrize(

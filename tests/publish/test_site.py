@@ -333,8 +333,8 @@ def test_the_database_is_not_written_to(build: Path, site: Any) -> None:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-def test_style_and_script_are_kept_for_good_at_the_address_of_their_content(site: Any) -> None:
-    for kind in ("css", "js"):
+def test_style_script_and_icon_are_kept_for_good_at_the_address_of_their_content(site: Any) -> None:
+    for kind in ("css", "js", "svg"):
         answer = site(asset(kind).path)
         assert answer.status_code == 200
         assert answer.text == asset(kind).content
