@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs, unquote, urldefrag, urlencode, urljoin, urlsplit
 
 import pytest
@@ -28,7 +28,6 @@ from publish.server import make_datasette
 from schema.ids import split_id
 
 HOST = "localhost"
-UNPACKED = {"accept-encoding": "identity"}
 STARTS = {"nl": "/", "en": "/?taal=en"}
 LINKS = "//*[not(@hreflang)]/@href | //@src | //@*[name() = 'xlink:href']"
 HIDDEN = ".//input[@type='hidden']"
@@ -158,18 +157,42 @@ def _query(address: str) -> str:
 
 @contextmanager
 def asking(build: Path) -> Iterator[Ask]:
-    """Asks the site over a build, in this process."""
+    """Asks the site over a build, in this process and this thread: it is asked for much."""
     datasette, loop = make_datasette(build), asyncio.new_event_loop()
+    datasette.executor = None  # as Datasette sets it where num_sql_threads is 0
+    loop.run_until_complete(datasette.invoke_startup())
+    app = datasette.app()
 
     def ask(address: str) -> Reply:
-        said = loop.run_until_complete(datasette.client.get(address, headers=UNPACKED))
-        is_page = "html" in said.headers.get("content-type", "") and said.status_code == 200
-        to = said.headers.get("location", "") if said.is_redirect else ""
-        return Reply(said.status_code, to, said.content if is_page else b"")
+        start, *bodies = loop.run_until_complete(_answers(app, address))
+        headers = {name.lower(): value.decode() for name, value in start["headers"]}
+        status = start["status"]
+        is_page = "html" in headers.get(b"content-type", "") and status == 200
+        to = headers.get(b"location", "") if 300 <= status < 400 else ""
+        return Reply(status, to, b"".join(one["body"] for one in bodies) if is_page else b"")
 
-    loop.run_until_complete(datasette.invoke_startup())
     yield ask
     loop.close()
+
+
+async def _answers(app: Any, address: str) -> list[dict[str, Any]]:
+    """All that an application sends to who asks for an address: the beginning, and the bodies."""
+    path, _, query = address.partition("?")
+    told: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, Any]) -> None:
+        told.append(message)
+
+    scope = {
+        **{"type": "http", "method": "GET", "scheme": "http", "http_version": "1.1"},
+        **{"path": unquote(path), "raw_path": path.encode(), "query_string": query.encode()},
+        "headers": [(b"host", HOST.encode())],
+    }
+    await app(scope, receive, send)
+    return told
 
 
 @pytest.fixture(scope="session")
