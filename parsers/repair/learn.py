@@ -131,6 +131,9 @@ def _rows(
             for at in range(len(printed) - size + 1):
                 stood[printed[at : at + size]] += times
         stood[" "] += times  # beside the words
+    taken: dict[str, float] = {}  # where nothing was printed more than one sign may be read
+    for (printed, _), count in counts.items():
+        taken[printed] = taken.get(printed, 0.0) + count
     found = {
         pair: Confusion(*pair, weight=weight, examples=0, known=weight)
         for pair, weight in prior.items()
@@ -138,7 +141,8 @@ def _rows(
     for pair, count in counts.items():
         if count >= LEAST:
             known = prior.get(pair, 0.0)
-            weight = (count + SMOOTHING * known) / (stood[pair[0]] + SMOOTHING)
+            chances = max(stood[pair[0]], taken[pair[0]])
+            weight = (count + SMOOTHING * known) / (chances + SMOOTHING)
             found[pair] = Confusion(*pair, weight=weight, examples=round(count, 1), known=known)
     return found
 
