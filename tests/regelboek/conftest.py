@@ -53,12 +53,18 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return run_command
 
 
+@pytest.fixture(scope="session")
+def molenspel_text() -> str:
+    """An invented rulebook."""
+    return MOLENSPEL
+
+
 @pytest.fixture
-def molenspel(tmp_path: Path) -> Path:
+def molenspel(molenspel_text: str, tmp_path: Path) -> Path:
     """A file with an invented rulebook."""
     path = tmp_path / "teksten" / "Molenspel.txt"
     path.parent.mkdir()
-    path.write_text(MOLENSPEL, encoding="utf-8")
+    path.write_text(molenspel_text, encoding="utf-8")
     return path
 
 

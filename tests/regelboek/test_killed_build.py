@@ -1,47 +1,25 @@
 """A build that is killed leaves the old one, or the new one, whole."""
 
+import multiprocessing
+import os
+import select
+import shutil
 import signal
-import subprocess
 import sys
-import time
 from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
+
+from regelboek import build, swap
+from regelboek.cli import main
 
 Run = Callable[..., Any]
 Tree = Callable[[Path], dict[str, bytes]]
 
-# Runs a build that kills itself when it comes to the function that is named.
-DIE = """
-import os, signal, sys
-from pathlib import Path
-from regelboek import build, swap
-from regelboek.cli import main
-
-def die(*args, **named):
-    os.kill(os.getpid(), signal.SIGKILL)
-
-def die_at_second(rename):
-    calls = []
-    def once(self, target):
-        calls.append(target)
-        return rename(self, target) if len(calls) == 1 else die()
-    return once
-
-moment = sys.argv[1]
-if moment == "between two renames":
-    swap._exchange = lambda one, other: False
-    Path.rename = die_at_second(Path.rename)
-elif moment == "old one not cleared":
-    swap.shutil.rmtree = die
-elif moment == "before the swap":
-    swap._swap = die
-else:
-    setattr(build, moment, die)
-main(sys.argv[2:])
-"""
 MOMENTS = [
     ("write_tei", "old"),
     ("write_records", "old"),
@@ -51,18 +29,92 @@ MOMENTS = [
     ("between two renames", "old"),
     ("old one not cleared", "new"),
 ]
+MORE = "7. Wie verliest, geeft opnieuw.\n"  # what the new build has, and the old one hasn't
+
+
+def die(*args: object, **named: object) -> NoReturn:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("no process outlives that")
+
+
+def die_at_second(rename: Callable[..., Path]) -> Callable[..., Path]:
+    calls = []
+
+    def once(self: Path, target: Path) -> Path:
+        calls.append(target)
+        return rename(self, target) if len(calls) == 1 else die()
+
+    return once
+
+
+def build_until(moment: str, *args: object) -> None:
+    """Builds, and is killed when it comes to the function that is named."""
+    patch = pytest.MonkeyPatch()  # of this process alone
+    if moment == "between two renames":
+        patch.setattr(swap, "_exchange", lambda one, other: False)
+        patch.setattr(Path, "rename", die_at_second(Path.rename))
+    elif moment == "old one not cleared":
+        patch.setattr(swap.shutil, "rmtree", die)
+    elif moment == "before the swap":
+        patch.setattr(swap, "_swap", die)
+    else:
+        patch.setattr(build, moment, die)
+    main(["build", *map(str, args)])
+
+
+def build_counted(most: int, told: Path, *args: object) -> None:
+    """Builds, and is killed at so many calls and returns of functions, also those in C.
+
+    What outlives that tells how many there were.
+    """
+    events = 0
+
+    def count(*_: object) -> None:
+        nonlocal events
+        events += 1
+        if events == most:
+            die()
+
+    sys.setprofile(count)
+    with suppress(SystemExit):
+        main(["build", *map(str, args)])
+    sys.setprofile(None)
+    told.write_text(str(events), encoding="utf-8")
+
+
+def started(work: Callable[..., None], *args: object) -> BaseProcess:
+    """A process that does some work and has read already all that this one has read."""
+    process = multiprocessing.get_context("fork").Process(target=work, args=args)
+    process.start()
+    return process
+
+
+def exit_code(work: Callable[..., None], *args: object) -> int | None:
+    process = started(work, *args)
+    process.join()
+    return process.exitcode
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory, molenspel_text: str) -> Path:
+    """A folder with a build ``old``, and ``new``, of one rule more; not to be changed."""
+    folder = tmp_path_factory.mktemp("builds")
+    book = folder / "teksten" / "Molenspel.txt"
+    book.parent.mkdir()
+    for name, text in (("old", molenspel_text), ("new", molenspel_text + MORE)):
+        book.write_text(text, encoding="utf-8")
+        with pytest.raises(SystemExit) as ended:
+            main(["build", "--texts", str(book), "--out", str(folder / name)])
+        assert not ended.value.code
+    return folder
 
 
 @pytest.fixture
-def trees(run: Run, tree: Tree, molenspel: Path, tmp_path: Path) -> dict[str, dict[str, bytes]]:
+def trees(tree: Tree, builds: Path, molenspel: Path, tmp_path: Path) -> dict[str, dict[str, bytes]]:
     """The files of the old build, which stands, and of the one that is to replace it."""
-    run("build", "--texts", molenspel, "--out", tmp_path / "build")
-    molenspel.write_text(
-        molenspel.read_text(encoding="utf-8") + "7. Wie verliest, geeft opnieuw.\n",
-        encoding="utf-8",
-    )
-    run("build", "--texts", molenspel, "--out", tmp_path / "ander" / "build")
-    return {"old": tree(tmp_path / "build"), "new": tree(tmp_path / "ander" / "build")}
+    shutil.copytree(builds / "old", tmp_path / "build")
+    molenspel.write_text(molenspel.read_text(encoding="utf-8") + MORE, encoding="utf-8")
+    return {name: tree(builds / name) for name in ("old", "new")}
 
 
 @pytest.mark.parametrize(("moment", "stands"), MOMENTS, ids=[moment for moment, _ in MOMENTS])
@@ -76,11 +128,8 @@ def test_killed_at_a_moment(
     stands: str,
 ) -> None:
     out = tmp_path / "build"
-    killed = subprocess.run(
-        [sys.executable, "-c", DIE, moment, "build", "--texts", molenspel, "--out", out],
-        capture_output=True,
-    )
-    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    killed = exit_code(build_until, moment, "--texts", molenspel, "--out", out)
+    assert killed == -signal.SIGKILL
     assert run("show", "molenspel_1", "--out", out).code in (0, 2)  # never a crash
     if moment != "between two renames":
         assert tree(out) == trees[stands]
@@ -88,46 +137,51 @@ def test_killed_at_a_moment(
     assert refused.code == 2  # nothing to build, so nothing is touched
     assert run("build", "--texts", molenspel, "--out", out).code == 0
     assert tree(out) == trees["new"]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["ander", "build", "teksten"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["build", "teksten"]
 
 
 def test_between_two_renames_the_old_build_is_still_read(
     run: Run, trees: dict[str, dict[str, bytes]], molenspel: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "build"
-    args = ["build", "--texts", str(molenspel), "--out", str(out)]
-    subprocess.run([sys.executable, "-c", DIE, "between two renames", *args], capture_output=True)
+    exit_code(build_until, "between two renames", "--texts", molenspel, "--out", out)
     assert not out.exists()
     assert run("search", "troef", "--out", out).out.startswith("molenspel_")
 
 
-@pytest.mark.parametrize("share", [0.3, 0.6, 0.8, 0.9, 0.95])
+@pytest.fixture(scope="module")
+def whole(builds: Path) -> int:
+    """How many calls and returns a build takes that nobody kills."""
+    texts, told = builds / "teksten", builds / "told"
+    out = shutil.copytree(builds / "old", builds / "replaced")
+    assert exit_code(build_counted, 0, told, "--texts", texts, "--out", out) == 0
+    return int(told.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("share", [0.1, 0.3, 0.6, 0.8, 0.9, 0.95, 0.99, 0.995, 0.999])
 def test_killed_at_any_moment(
-    tree: Tree, trees: dict[str, dict[str, bytes]], molenspel: Path, tmp_path: Path, share: float
+    tree: Tree,
+    trees: dict[str, dict[str, bytes]],
+    molenspel: Path,
+    tmp_path: Path,
+    whole: int,
+    share: float,
 ) -> None:
-    command = [sys.executable, "-m", "regelboek", "build", "--texts", str(molenspel)]
-    begun = time.monotonic()
-    subprocess.run([*command, "--out", str(tmp_path / "derde")], capture_output=True, check=True)
-    whole = time.monotonic() - begun
-    build = subprocess.Popen(
-        [*command, "--out", str(tmp_path / "build")],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    time.sleep(whole * share)
-    build.kill()
-    build.wait()
+    args = (tmp_path / "told", "--texts", molenspel.parent, "--out", tmp_path / "build")
+    assert exit_code(build_counted, int(whole * share), *args) == -signal.SIGKILL
     assert tree(tmp_path / "build") in (trees["old"], trees["new"])
 
 
 def test_workers_end_with_the_build_that_is_killed(
     run: Run, molenspel: Path, kettingspel: Path, tmp_path: Path
 ) -> None:
-    texts = ["--texts", str(molenspel.parent), "--out", str(tmp_path / "build")]
-    build = subprocess.Popen(
-        [sys.executable, "-c", DIE, "write_tei", "build", *texts, "--workers", "2"],
-        stdout=subprocess.PIPE,  # which the workers hold open as long as they live
-    )
-    build.communicate(timeout=20)
-    assert build.returncode == -signal.SIGKILL
+    texts = ("--texts", molenspel.parent, "--out", tmp_path / "build")
+    reading, writing = os.pipe()  # which the workers hold open as long as they live
+    killed = started(build_until, "write_tei", *texts, "--workers", 2)
+    os.close(writing)
+    killed.join()
+    assert killed.exitcode == -signal.SIGKILL
+    assert select.select([reading], [], [], 20)[0], "a worker lives on"
+    assert os.read(reading, 1) == b"", "nobody writes, all have ended"
+    os.close(reading)
     assert run("build", *texts).code == 0
