@@ -1,16 +1,18 @@
 """Another transcription of the same book gives the same units, as far as it goes."""
 
-import json
-import shutil
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
-from typing import Any
 from unicodedata import normalize
 
 import pytest
 
-Run = Callable[..., Any]
+from parsers.parse import parse
+from regelboek.plan import known_editions
+from schema.edition import Edition
+from schema.rule import Rule
+
 Units = dict[str, tuple[str, int]]  # id -> text without white space, end of it in the source
 
 SIGLA = ("noothoven", "bend-1918", "wbf-1997", "smit-2010", "auction-web")
@@ -68,74 +70,68 @@ SAME = [with_crlf, wrapped, folded, blank_lines_doubled, with_tabs, with_other_b
 
 
 @pytest.fixture(scope="module")
-def build_units(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str, Any], Units]:
-    """Builds a text under a name that says nothing, and reads back its units."""
-
-    def build(text: str, siglum: str, run: Run) -> Units:
-        folder = tmp_path_factory.mktemp("variant")
-        (folder / "boek.txt").write_bytes(text.encode())
-        ran = run("build", "--texts", folder / "boek.txt", "--out", folder / "build")
-        assert ran.code == 0, ran.err
-        records = folder / "build" / "records" / f"{siglum}.jsonl"
-        units = [json.loads(line) for line in records.read_text(encoding="utf-8").splitlines()]
-        shutil.rmtree(folder)
-        return {
-            unit["id"]: ("".join(unit["text"].split()), max(end for _, end in unit["spans"]))
-            for unit in units
-        }
-
-    return build
+def described() -> dict[str, Edition]:
+    """The editions that a text may turn out to be of."""
+    return known_editions()
 
 
-@pytest.fixture(scope="module")
-def whole() -> dict[str, Units]:
-    """The units of each text as it was supplied, once read."""
-    return {}
+@cache
+def whole(build: Path, siglum: str) -> Units:
+    """The units of a text as it was supplied, which a build has."""
+    lines = (build / "records" / f"{siglum}.jsonl").read_text(encoding="utf-8").splitlines()
+    return units_of(map(Rule.model_validate_json, lines))
 
 
-def units_of(
-    siglum: str, texts: Path, build_units: Callable[..., Units], run: Run, whole: dict[str, Units]
-) -> tuple[str, Units]:
-    text = (texts / f"{siglum}.txt").read_bytes().decode()
-    if siglum not in whole:
-        whole[siglum] = build_units(text, siglum, run)
-    return text, whole[siglum]
+def parsed(text: str, siglum: str, described: dict[str, Edition]) -> Units:
+    """The units of a text under a name that says nothing; it is taken for the right book."""
+    found = parse(text.encode(), described, name="boek.txt")
+    assert found.edition.siglum == siglum
+    return units_of(found.rules)
+
+
+def units_of(rules: Iterable[Rule]) -> Units:
+    return {
+        rule.id: ("".join(rule.text.split()), max(end for _, end in rule.spans)) for rule in rules
+    }
+
+
+def supplied(texts: Path, siglum: str) -> str:
+    return (texts / f"{siglum}.txt").read_bytes().decode()
 
 
 @pytest.mark.parametrize("change", SAME, ids=[change.__name__ for change in SAME])
 @pytest.mark.parametrize("siglum", SIGLA)
 def test_the_same_units_from_another_transcription(
-    run: Run,
     texts: Path,
-    build_units: Callable[..., Units],
-    whole: dict[str, Units],
+    real_build: Path,
+    described: dict[str, Edition],
     siglum: str,
     change: Callable[[str], str],
 ) -> None:
-    text, units = units_of(siglum, texts, build_units, run, whole)
-    other = build_units(change(text), siglum, run)
+    units = whole(real_build, siglum)
+    other = parsed(change(supplied(texts, siglum)), siglum, described)
     assert list(other) == list(units)
     assert [one for one in units if other[one][0] != units[one][0]] == []
 
 
 @pytest.mark.parametrize("siglum", ["wbf-1997", "smit-2010", "auction-web"])
 def test_the_same_units_where_signs_are_written_otherwise(
-    run: Run, texts: Path, build_units: Callable[..., Units], whole: dict[str, Units], siglum: str
+    texts: Path, real_build: Path, described: dict[str, Edition], siglum: str
 ) -> None:
-    text, units = units_of(siglum, texts, build_units, run, whole)
-    other = build_units(with_other_signs(text), siglum, run)
+    units = whole(real_build, siglum)
+    other = parsed(with_other_signs(supplied(texts, siglum)), siglum, described)
     assert list(other) == list(units)
     assert [one for one in units if read_alike(other[one][0]) != read_alike(units[one][0])] == []
 
 
 @pytest.mark.parametrize("siglum", SIGLA)
 def test_a_text_without_its_last_tenth(
-    run: Run, texts: Path, build_units: Callable[..., Units], whole: dict[str, Units], siglum: str
+    texts: Path, real_build: Path, described: dict[str, Edition], siglum: str
 ) -> None:
     """What is left is unchanged; pages may stand out of order, so it may be any that is gone."""
-    text, units = units_of(siglum, texts, build_units, run, whole)
+    text, units = supplied(texts, siglum), whole(real_build, siglum)
     cut = len(text) * 9 // 10
-    other = build_units(text[:cut], siglum, run)
+    other = parsed(text[:cut], siglum, described)
     assert list(other) == [one for one in units if one in other]
     gone = [one for one in units if one not in other]
     assert len(gone) < len(units) * 0.2
