@@ -1,7 +1,11 @@
 """A command run as a user runs it, and texts to run it on."""
 
+import multiprocessing
+import shutil
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -53,18 +57,63 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return run_command
 
 
+@pytest.fixture
+def forked(tmp_path: Path) -> Callable[..., Ran]:
+    """Runs ``regelboek`` in a process of its own, which has read already what this one has.
+
+    ``first`` is called in it before; ``encoding`` is what its terminal can show.
+    """
+
+    def run_command(
+        *args: object, first: Callable[[], object] = bool, encoding: str = "utf-8"
+    ) -> Ran:
+        said = [tmp_path.with_name(f"{tmp_path.name}-{name}") for name in ("out", "err")]
+
+        def work() -> None:
+            sys.stdout, sys.stderr = (path.open("w", encoding=encoding) for path in said)
+            first()
+            main([str(arg) for arg in args])
+
+        process = multiprocessing.get_context("fork").Process(target=work)
+        process.start()
+        process.join()
+        out, err = (path.read_text(encoding) for path in said)
+        assert process.exitcode is not None
+        return Ran(process.exitcode, out, err)
+
+    return run_command
+
+
 @pytest.fixture(scope="session")
-def molenspel_text() -> str:
-    """An invented rulebook."""
-    return MOLENSPEL
+def invented(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two invented rulebooks; not to be changed."""
+    folder = tmp_path_factory.mktemp("invented")
+    for name, text in (("Molenspel", MOLENSPEL), ("Kettingspel", KETTINGSPEL)):
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def build_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Builds some texts, once; what it built is not to be changed."""
+
+    @cache
+    def build(*texts: Path) -> Path:
+        out = tmp_path_factory.mktemp("builds") / "build"
+        with pytest.raises(SystemExit) as ended:
+            main(["build", "--texts", *map(str, texts), "--out", str(out)])
+        assert not ended.value.code
+        return out
+
+    return build
 
 
 @pytest.fixture
-def molenspel(molenspel_text: str, tmp_path: Path) -> Path:
+def molenspel(tmp_path: Path) -> Path:
     """A file with an invented rulebook."""
     path = tmp_path / "teksten" / "Molenspel.txt"
     path.parent.mkdir()
-    path.write_text(molenspel_text, encoding="utf-8")
+    path.write_text(MOLENSPEL, encoding="utf-8")
     return path
 
 
@@ -87,7 +136,6 @@ def tree() -> Callable[[Path], dict[str, bytes]]:
 
 
 @pytest.fixture
-def built(run: Run, molenspel: Path, tmp_path: Path) -> Path:
-    """A build of an invented rulebook."""
-    assert run("build", "--texts", molenspel, "--out", tmp_path / "build").code == 0
-    return tmp_path / "build"
+def built(build_of: Callable[..., Path], invented: Path, molenspel: Path, tmp_path: Path) -> Path:
+    """A build of an invented rulebook, of which the text is at hand."""
+    return shutil.copytree(build_of(invented / molenspel.name), tmp_path / "build")

@@ -4,8 +4,6 @@ import errno
 import os
 import resource
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -128,19 +126,23 @@ LINES = [
 
 @pytest.mark.parametrize(("reason", "change"), LINES, ids=[reason for reason, _ in LINES])
 def test_line_ends_do_not_matter(
-    run: Run, molenspel: Path, tmp_path: Path, reason: str, change: Callable[[str], str]
+    run: Run,
+    built: Path,
+    molenspel: Path,
+    tmp_path: Path,
+    reason: str,
+    change: Callable[[str], str],
 ) -> None:
     text = molenspel.read_text(encoding="utf-8")
-    run("build", "--texts", molenspel, "--out", tmp_path / "een")
     molenspel.write_bytes(change(text).encode())
     assert run("build", "--texts", molenspel, "--out", tmp_path / "twee").code == 0
     units = [
         [
             (rule.id, rule.text)
-            for line in (tmp_path / out / "records" / "molenspel.jsonl").open(encoding="utf-8")
+            for line in (out / "records" / "molenspel.jsonl").open(encoding="utf-8")
             for rule in [Rule.model_validate_json(line)]
         ]
-        for out in ("een", "twee")
+        for out in (built, tmp_path / "twee")
     ]
     assert units[0] == units[1], reason
 
@@ -189,7 +191,7 @@ def test_a_full_disk(
 
 @pytest.mark.parametrize("room", [2_000, 60_000])
 def test_no_room_for_files_of_this_size(
-    tree: Tree, built: Path, molenspel: Path, room: int
+    forked: Run, tree: Tree, built: Path, molenspel: Path, room: int
 ) -> None:
     """The system itself refuses: first the TEI, then the database does not fit."""
     before = tree(built)
@@ -197,15 +199,13 @@ def test_no_room_for_files_of_this_size(
         molenspel.read_text(encoding="utf-8") + "".join(f"{n}. Regel.\n" for n in range(7, 60)),
         encoding="utf-8",
     )
-    ran = subprocess.run(
-        [sys.executable, "-m", "regelboek", "build", "--texts", molenspel, "--out", built],
-        capture_output=True,
-        text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+    ran = forked(
+        *("build", "--texts", molenspel, "--out", built),
+        first=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
     )
-    assert ran.returncode == 2, ran.stderr
-    assert len(ran.stderr.splitlines()) == 1
-    assert "de schijf is vol" in ran.stderr
+    assert ran.code == 2, ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert "de schijf is vol" in ran.err
     assert tree(built) == before
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -21,10 +22,15 @@ Run = Callable[..., Any]
 
 
 @pytest.fixture
-def built(run: Run, kettingspel: Path, tmp_path: Path) -> Path:
+def built(build_of: Callable[..., Path], invented: Path, tmp_path: Path) -> Path:
     """A build of two invented rulebooks."""
-    assert run("build", "--texts", kettingspel.parent, "--out", tmp_path / "build").code == 0
-    return tmp_path / "build"
+    return shutil.copytree(build_of(invented), tmp_path / "build")
+
+
+@pytest.fixture
+def law(build_of: Callable[..., Path]) -> Path:
+    """A build of an invented law; not to be changed."""
+    return build_of(SPECIMENS / "voorbeeld-wet" / "text.txt")
 
 
 def test_show_a_unit_with_what_it_refers_to(run: Run, built: Path) -> None:
@@ -83,29 +89,25 @@ def test_show_of_an_unknown_id(run: Run, built: Path, typed: str, told: str) -> 
     assert told in ran.err
 
 
-def test_show_of_an_article_that_is_lost_gives_the_nearest(run: Run, tmp_path: Path) -> None:
-    law = SPECIMENS / "voorbeeld-wet" / "text.txt"
-    assert run("build", "--texts", law, "--out", tmp_path / "build").code == 0
-    ran = run("show", "art. 4 A 3", "--out", tmp_path / "build")
+def test_show_of_an_article_that_is_lost_gives_the_nearest(run: Run, law: Path) -> None:
+    ran = run("show", "art. 4 A 3", "--out", law)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("4A3 staat niet in deze bouw; dit is wat het dichtst daarbij staat.")
     assert "voorbeeld-wet_4A\n" in ran.out
     assert "Wie aan de beurt is, noemt een ster" in ran.out
-    ran = run("show", "art. 4 A 3", "--json", "--out", tmp_path / "build")
+    ran = run("show", "art. 4 A 3", "--json", "--out", law)
     assert (ran.code, ran.out) == (2, "")
     assert "bedoelt u voorbeeld-wet_4A?" in ran.err
-    ran = run("search", "art. 4 A 3", "--out", tmp_path / "build")
+    ran = run("search", "art. 4 A 3", "--out", law)
     assert ran.out.startswith("4A3 staat niet in deze bouw")
     assert "\nvoorbeeld-wet_4A  art. 4A Beurt  (op nummer)\n" in ran.out
-    lost = run("show", "voorbeeld-wet_2A", "--out", tmp_path / "build").out
+    lost = run("show", "voorbeeld-wet_2A", "--out", law).out
     assert "(de tekst ontbreekt)" in lost
     assert "breekt hier af" not in lost, "of what is not there, nothing is broken off"
 
 
-def test_show_an_article_with_its_parts_in_place(run: Run, tmp_path: Path) -> None:
-    law = SPECIMENS / "voorbeeld-wet" / "text.txt"
-    run("build", "--texts", law, "--out", tmp_path / "build")
-    shown = run("show", "art. 4", "--out", tmp_path / "build").out
+def test_show_an_article_with_its_parts_in_place(run: Run, law: Path) -> None:
+    shown = run("show", "art. 4", "--out", law).out
     told = [
         "\nMet uitzondering van wat in artikel 7 staat:\n\nart. 4A Beurt\n",
         "\nart. 4A Beurt\n  Wie aan de beurt is, noemt een ster of past.\n",
@@ -118,13 +120,11 @@ def test_show_an_article_with_its_parts_in_place(run: Run, tmp_path: Path) -> No
     assert "breekt hier af" not in shown, "what is lost is told where it is lost"
 
 
-def test_show_a_heading_with_what_it_heads(run: Run, tmp_path: Path) -> None:
-    law = SPECIMENS / "voorbeeld-wet" / "text.txt"
-    run("build", "--texts", law, "--out", tmp_path / "build")
-    shown = run("show", "voorbeeld-wet_hoofdstuk_II", "--out", tmp_path / "build").out
+def test_show_a_heading_with_what_it_heads(run: Run, law: Path) -> None:
+    shown = run("show", "voorbeeld-wet_hoofdstuk_II", "--out", law).out
     assert "\nart. 2 De tafel  (de tekst ontbreekt)\n\n  art. 2A Plaatsen  (de tekst" in shown
     assert "\n  art. 3A Schudden\n    De deler schudt" in shown
-    over_headings = run("show", "voorbeeld-wet_hoofdstuk_III", "--out", tmp_path / "build").out
+    over_headings = run("show", "voorbeeld-wet_hoofdstuk_III", "--out", law).out
     assert "\ndeel I Gewone gang  (voorbeeld-wet_deel_III_I)\n" in over_headings
     assert "art. 4 " not in over_headings
 

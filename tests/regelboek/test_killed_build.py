@@ -96,25 +96,20 @@ def exit_code(work: Callable[..., None], *args: object) -> int | None:
 
 
 @pytest.fixture(scope="module")
-def builds(tmp_path_factory: pytest.TempPathFactory, molenspel_text: str) -> Path:
-    """A folder with a build ``old``, and ``new``, of one rule more; not to be changed."""
-    folder = tmp_path_factory.mktemp("builds")
-    book = folder / "teksten" / "Molenspel.txt"
-    book.parent.mkdir()
-    for name, text in (("old", molenspel_text), ("new", molenspel_text + MORE)):
-        book.write_text(text, encoding="utf-8")
-        with pytest.raises(SystemExit) as ended:
-            main(["build", "--texts", str(book), "--out", str(folder / name)])
-        assert not ended.value.code
-    return folder
+def new_text(invented: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The text of the new build."""
+    book = tmp_path_factory.mktemp("new") / "Molenspel.txt"
+    book.write_text((invented / book.name).read_text(encoding="utf-8") + MORE, encoding="utf-8")
+    return book
 
 
 @pytest.fixture
-def trees(tree: Tree, builds: Path, molenspel: Path, tmp_path: Path) -> dict[str, dict[str, bytes]]:
+def trees(
+    tree: Tree, built: Path, build_of: Callable[..., Path], new_text: Path, molenspel: Path
+) -> dict[str, dict[str, bytes]]:
     """The files of the old build, which stands, and of the one that is to replace it."""
-    shutil.copytree(builds / "old", tmp_path / "build")
-    molenspel.write_text(molenspel.read_text(encoding="utf-8") + MORE, encoding="utf-8")
-    return {name: tree(builds / name) for name in ("old", "new")}
+    shutil.copy(new_text, molenspel)
+    return {"old": tree(built), "new": tree(build_of(new_text))}
 
 
 @pytest.mark.parametrize(("moment", "stands"), MOMENTS, ids=[moment for moment, _ in MOMENTS])
@@ -150,11 +145,11 @@ def test_between_two_renames_the_old_build_is_still_read(
 
 
 @pytest.fixture(scope="module")
-def whole(builds: Path) -> int:
+def whole(build_of: Callable[..., Path], invented: Path, new_text: Path) -> int:
     """How many calls and returns a build takes that nobody kills."""
-    texts, told = builds / "teksten", builds / "told"
-    out = shutil.copytree(builds / "old", builds / "replaced")
-    assert exit_code(build_counted, 0, told, "--texts", texts, "--out", out) == 0
+    old = build_of(invented / new_text.name)
+    told, out = new_text.with_name("told"), shutil.copytree(old, new_text.with_name("build"))
+    assert exit_code(build_counted, 0, told, "--texts", new_text, "--out", out) == 0
     return int(told.read_text(encoding="utf-8"))
 
 
@@ -167,7 +162,7 @@ def test_killed_at_any_moment(
     whole: int,
     share: float,
 ) -> None:
-    args = (tmp_path / "told", "--texts", molenspel.parent, "--out", tmp_path / "build")
+    args = (tmp_path / "told", "--texts", molenspel, "--out", tmp_path / "build")
     assert exit_code(build_counted, int(whole * share), *args) == -signal.SIGKILL
     assert tree(tmp_path / "build") in (trees["old"], trees["new"])
 

@@ -63,21 +63,17 @@ def regelboek(*args: object, **settings: Any) -> "subprocess.CompletedProcess[by
     return subprocess.run(command, stderr=subprocess.PIPE, **settings)
 
 
-def test_a_terminal_that_lacks_the_signs(molenspel: Path, tmp_path: Path) -> None:
-    ran = regelboek(
-        *("build", "--texts", molenspel, "--out", tmp_path / "build"),
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
-    )
-    assert (ran.returncode, ran.stderr) == (0, b"")
-    assert b"Molenspel.txt \\u2192 molenspel" in ran.stdout
+def test_a_terminal_that_lacks_the_signs(forked: Run, molenspel: Path, tmp_path: Path) -> None:
+    args = ("build", "--texts", molenspel, "--out", tmp_path / "build")
+    ran = forked(*args, encoding="ascii")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Molenspel.txt \\u2192 molenspel" in ran.out
 
 
-def test_no_room_for_what_is_said(run: Run, molenspel: Path, tmp_path: Path) -> None:
-    run("build", "--texts", molenspel, "--out", tmp_path / "build")
-    tei = tmp_path / "build" / "tei" / "molenspel.xml"
+def test_no_room_for_what_is_said(built: Path, tmp_path: Path) -> None:
+    tei = built / "tei" / "molenspel.xml"
     with (tmp_path / "gezegd").open("wb") as said:
-        for args in (("search", "slag", "--out", tmp_path / "build"), ("restore", tei)):
+        for args in (("search", "slag", "--out", built), ("restore", tei)):
             ran = regelboek(
                 *args,
                 stdout=said,
@@ -89,21 +85,17 @@ def test_no_room_for_what_is_said(run: Run, molenspel: Path, tmp_path: Path) -> 
             )
 
 
-def test_whoever_stops_listening_is_not_complained_to(
-    run: Run, molenspel: Path, tmp_path: Path
-) -> None:
-    run("build", "--texts", molenspel, "--out", tmp_path / "build")
+def test_whoever_stops_listening_is_not_complained_to(built: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    ran = regelboek("search", "slag", "--out", tmp_path / "build", stdout=writing)
+    ran = regelboek("search", "slag", "--out", built, stdout=writing)
     os.close(writing)
     assert ran.stderr == b""
 
 
 @pytest.fixture
-def tei(run: Run, molenspel: Path, tmp_path: Path) -> Path:
-    run("build", "--texts", molenspel, "--out", tmp_path / "build")
-    return tmp_path / "build" / "tei" / "molenspel.xml"
+def tei(built: Path) -> Path:
+    return built / "tei" / "molenspel.xml"
 
 
 def test_restore_into_a_pipe_leaves_it_a_pipe(
