@@ -61,6 +61,11 @@ class Term(NamedTuple):
     absent: bool = False  # what is found may not have it
 
     @property
+    def is_plain(self) -> bool:
+        """Whether it is one word, to be looked for in all its forms."""
+        return len(self.words) == 1 and not (self.quoted or self.prefix or self.absent)
+
+    @property
     def is_phrase(self) -> bool:
         """Whether its words must stand side by side: between quotes, or letters as in a.h.v."""
         return len(self.words) > 1 and (

@@ -20,11 +20,12 @@ from publish.search_cited import around
 from publish.search_filters import Unmet, allowed_by, unmet
 from publish.search_near import suggestions
 from publish.search_rank import Found, Rows, rank
-from publish.search_reach import Form, reach
+from publish.search_reach import Form, Reach, reach
 from publish.search_reasons import Reason, told
 from publish.search_sql import padded
 from publish.snippet import snippet
 
+TEXTS = "SELECT rowid, id, label, title, pages, text FROM rules WHERE rowid IN ({})"
 MOST_BY_WORDS = 300.0  # the score of words stays below that of a number
 
 
@@ -64,15 +65,6 @@ class Shown(NamedTuple):
         """The text that shows the hit."""
         return self.said or self.name
 
-    def as_data(self) -> Hit:
-        """The hit as data."""
-        return {
-            "id": self.id,
-            "score": self.score,
-            "snippet": snippet(self.text, self.forms),
-            "via": "; ".join([reason.coded() for reason in self.reasons]),
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -98,7 +90,17 @@ class Answer:
     @property
     def hits(self) -> list[Hit]:
         """The hits as data."""
-        return [one.as_data() for one in self.shown]
+        reasons = {reason for one in self.shown for reason in one.reasons}
+        coded = {reason: reason.coded() for reason in reasons}
+        return [
+            {
+                "id": one.id,
+                "score": one.score,
+                "snippet": snippet(one.text, one.forms),
+                "via": "; ".join([coded[reason] for reason in one.reasons]),
+            }
+            for one in self.shown
+        ]
 
 
 def search(
@@ -125,11 +127,12 @@ def search(
         found.scores[list(cited)] = [score for score, _ in cited.values()]
     rows = found.rows()
     best = found.best(rows, max(offset, 0), max(limit, 0))
+    is_lost = not len(rows) and allowed != frozenset()
     return Answer(
         shown=_shown(connection, best, found, {row: one[1] for row, one in cited.items()}),
         rows=rows,
         looked_for=tuple(reached.forms),
-        suggestions=[] if len(rows) or allowed == frozenset() else _suggested(connection, asked),
+        suggestions=_suggested(connection, asked, reached) if is_lost else [],
         missing=located.missing if located and cited else None,
         unmet=() if allowed or allowed is None else unmet(connection, asked.filters),
     )
@@ -154,18 +157,13 @@ def _shown(
         return []
     rows = best.tolist()
     holes, values = padded(rows)
-    units = {
-        row: unit
-        for row, *unit in connection.execute(
-            f"SELECT rowid, id, label, title, pages, text FROM rules WHERE rowid IN ({holes})",
-            values,
-        )
-    }
+    texts = connection.execute(TEXTS.format(holes), values).fetchall()
+    units = {unit[0]: unit for unit in texts}
     shown = []
     for row, score, of in zip(
         rows, found.scores[best].tolist(), told(connection, found, best), strict=True
     ):
-        unit, label, title, pages, text = units[row]
+        _, unit, label, title, pages, text = units[row]
         forms, why = of.said, (Reason(cited[row]),) if row in cited else of.reasons
         if not forms and of.restated:
             forms = {written for form in of.restated for written in form.written()}
@@ -181,8 +179,13 @@ def _restated(connection: sqlite3.Connection, row: int) -> str:
     return text
 
 
-def _suggested(connection: sqlite3.Connection, asked: Query) -> list[str]:
+def _suggested(connection: sqlite3.Connection, asked: Query, found: Reach) -> list[str]:
+    """What to ask instead of what was asked and finds nothing, though it reached those forms."""
+    known = {found.asked[one.first] for one in found.forms if one.behind - one.first == 1}
+
     def answers(terms: list[Term]) -> bool:
+        if len(terms) == 1 and terms[0].is_plain and terms[0].words[0] in found.asked:
+            return terms[0].words[0] in known
         reached = reach(connection, Query("", tuple(terms)))
         if len(reached.asked) == 1 and not reached.phrases:
             return bool(reached.forms)  # each of which stands somewhere

@@ -35,9 +35,9 @@ def suggestions(connection: sqlite3.Connection, query: Query, answers: Answers) 
     found = []
     for word in _near(connection, unknown):
         other = [Term((word,), word) if term is unknown else term for term in wanted]
-        if answers(other):
+        if len(other) == 1 or answers(other):  # by itself it stands somewhere
             found.append(written(other))
-    if known and answers(known):
+    if len(found) < MOST and known and answers(known):
         found.append(written(known))
     return found[:MOST]
 

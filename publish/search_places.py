@@ -60,27 +60,20 @@ class Places(NamedTuple):
         weights: NDArray[np.float32] = self.kept["weight"]
         return weights
 
-    def of(self, wanted: NDArray[np.uint32], size: int) -> tuple["Places", NDArray[np.uint32]]:
-        """The places in units of these rows, all below ``size``; and which of them each is in."""
-        rows, is_wanted = self.rows.astype(np.intp), np.zeros(size, np.bool_)
-        is_wanted[wanted] = True
-        there = np.flatnonzero(is_wanted.take(rows))
-        number = np.zeros(size, np.uint32)
-        number[wanted] = np.arange(len(wanted))
-        ends = there.searchsorted(np.cumsum([0, *self.many]))
-        places = Places(np.diff(ends).tolist(), self.kept.take(there))
-        return places, number.take(rows.take(there))
+    def among(self, number: NDArray[np.intp]) -> Iterator[tuple[int, int, float, int]]:
+        """The places in units that have a number, by row.
 
-    def among(self, number: NDArray[np.intp]) -> Iterator[tuple[int, int, Place]]:
-        """The places in units that have a number, by row: that, and which form stands there."""
+        Of each: that number, which form stands there, its weight, and where, as it is kept.
+        """
         numbers = number.take(self.rows)
         there = np.flatnonzero(numbers)
         forms = np.cumsum(self.many).searchsorted(there, side="right")
-        of = zip(
-            numbers[there].tolist(), forms.tolist(), self.kept.take(there).tolist(), strict=True
+        kept = self.kept.take(there)
+        return zip(
+            *(numbers[there].tolist(), forms.tolist()),
+            *(kept["weight"].tolist(), kept["where"].tolist()),
+            strict=True,
         )
-        for n, form, (row, weight, where) in of:
-            yield n, form, Place(row, weight, where % FIELDS, where // FIELDS)
 
 
 def unpack(packed: Sequence[bytes]) -> Places:

@@ -2,15 +2,15 @@
 
 import math
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from publish.query import Term, phrase_expression
-from publish.search_places import Place, Places, unpack
-from publish.search_reach import Form, Reach
+from publish.search_places import Places, unpack
+from publish.search_reach import Reach
 from publish.search_strongest import Answering, strongest
 from publish.search_topics import lift
 
@@ -53,13 +53,13 @@ class Found:
             scores = self.scores[rows]
         return rows[np.argsort(-scores, kind="stable")][first : first + limit]
 
-    def within(self, rows: Rows) -> Iterator[tuple[int, int, Form, Place]]:
-        """What of those units answers: which unit, which position, with which form, and where."""
+    def within(self, rows: Rows) -> Iterator[tuple[int, int, float, int]]:
+        """What of those units answers: which unit, counted from 1, which of what answers,
+        its weight there, and where it stands, as it is kept.
+        """
         number = np.zeros(len(self.scores), np.intp)
         number[rows] = range(1, len(rows) + 1)
-        for n, which, place in self.places.among(number):
-            position, form = self.answering[which]
-            yield n - 1, position, form, place
+        return self.places.among(number)
 
 
 def rank(
@@ -88,26 +88,12 @@ def rank(
     for at, phrase in phrases.items():
         units[at] = int(np.count_nonzero(phrase))
     worths = [math.log(1 + size / max(many, 1)) for many in units]
-    if len(worths) > 1:
-        asked = [at for at in range(len(worths)) if at not in reached.general]
-        asked = asked or sorted(reached.general)
-        needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
-        rows = _enough(answering, places, phrases, asked, needed, size)
-        places, numbers = places.of(rows, size)
-        by_position = strongest(
-            *(answering, len(worths), places.many, numbers, places.weights, len(rows)),
-        )
-        for at, phrase in phrases.items():
-            by_position[at] = phrase[rows]
-        scores = np.zeros(size, np.float32)
-        scores[rows] = _together(by_position, worths, asked)
-    else:
-        scores = (
-            phrases[0]
-            if phrases
-            else strongest(*(answering, 1, places.many, places.rows, places.weights, size))[0]
-        )
-        scores = scores * np.float32(worths[0])
+    by_position = strongest(
+        *(answering, len(worths), places.many, places.rows, places.weights, size)
+    )
+    for at, phrase in phrases.items():
+        by_position[at] = phrase
+    scores = _together(by_position, worths, reached.general)
     lift(connection, reached, answering, worths, scores)
     for rows in _excluded(connection, reached, size):
         scores[rows] = 0
@@ -118,37 +104,26 @@ def rank(
     return Found(scores, answering, places, len(reached.asked))
 
 
-def _enough(
-    answering: Answering,
-    places: Places,
-    phrases: dict[int, Scores],
-    asked: list[int],
-    needed: int,
-    size: int,
-) -> Rows:
-    """The rows of the units that answer so many of the positions asked, in their order."""
-    rows, ends = places.rows.astype(np.intp), np.cumsum(places.many).tolist()
-    count = np.zeros(size, np.uint8)
-    for at in asked:
-        here = phrases[at] > 0 if at in phrases else np.zeros(size, np.bool_)
-        for (position, _), end, many in zip(answering, ends, places.many, strict=True):
-            if position == at and at not in phrases:
-                here[rows[end - many : end]] = True
-        count += here
-    return np.flatnonzero(count >= needed).astype(np.uint32)
-
-
-def _together(by_position: NDArray[np.float32], worths: list[float], asked: list[int]) -> Scores:
-    """What each unit scores on all positions, of units that answer enough of those asked.
+def _together(
+    by_position: NDArray[np.float32], worths: list[float], general: Collection[int]
+) -> Scores:
+    """What each unit scores on all positions, where it answers enough of them.
 
     What most of the books are about is not asked of a unit: „bridge” in „bridge met drie”.
     """
+    if len(worths) == 1:
+        only: Scores = by_position[0] * np.float32(worths[0])
+        return only
+    asked = [at for at in range(len(worths)) if at not in general] or sorted(general)
+    needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
+    answered = by_position[asked] > 0
+    rows = np.flatnonzero(answered.sum(axis=0, dtype=np.uint8) >= needed)
     total = sum(worths[at] for at in asked)
     shares = np.array([worths[at] / total for at in asked], np.float32)
-    share = ((by_position[asked] > 0) * shares[:, None]).sum(axis=0)
-    weighed = by_position * np.array(worths, np.float32)[:, None]
-    scores: Scores = weighed.sum(axis=0) * share
-    scores[share < WORTH] = 0
+    share = (answered[:, rows] * shares[:, None]).sum(axis=0)
+    weighed = by_position[:, rows] * np.array(worths, np.float32)[:, None]
+    scores: Scores = np.zeros(by_position.shape[1], np.float32)
+    scores[rows] = np.where(share < WORTH, 0, weighed.sum(axis=0) * share)
     return scores
 
 

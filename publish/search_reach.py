@@ -201,7 +201,7 @@ def _forms(connection: sqlite3.Connection, placed: Placed, off: set[str]) -> lis
             closest[at] = (factor, kin)
     left = {key for key, row in told.items() if off and (row[1] in off or fold(row[3]) in off)}
     return [
-        Form(*told[key], kin, factor, first, behind, key in left)
+        Form._make((*told[key], kin, factor, first, behind, key in left))
         for (key, first, behind), (factor, kin) in closest.items()
     ]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from publish.interface import Interface
 from publish.search_kinds import Field, Kin
-from publish.search_places import Place
+from publish.search_places import FIELDS
 from publish.search_rank import Found, Rows
 from publish.search_reach import Form
 from publish.search_sql import padded
@@ -64,7 +64,7 @@ class Reason(NamedTuple):
 class Told:
     """What is told of a unit: for each position the form that tells best why, and all forms."""
 
-    best: list[tuple[tuple[bool, float], Form, Place] | None]
+    best: list[tuple[bool, float, int, int] | None]  # which of what answers, and where, as kept
     said: set[str] = field(default_factory=set)  # in its text or its title
     restated: list[Form] = field(default_factory=list)  # in the project's own text beside a source
     reasons: tuple[Reason, ...] = (Reason(WORDS),)  # each once; bare where nothing else is to tell
@@ -73,48 +73,51 @@ class Told:
 def told(connection: sqlite3.Connection, found: Found, rows: Rows) -> list[Told]:
     """What is told of each of those units."""
     units = [Told([None] * found.positions) for _ in rows]
-    for n, position, form, place in found.within(rows):
-        unit = units[n]
+    for n, which, weight, kept in found.within(rows):
+        position, form = found.answering[which]
+        unit, where = units[n - 1], kept % FIELDS
         # A form in the text or the title tells why before one that names a topic.
-        telling = (place.field <= SAID, form.factor * place.weight)
-        best = unit.best[position]
-        if best is None or telling > best[0]:
-            unit.best[position] = (telling, form, place)
-        if telling[0]:
-            unit.said.update(form.written())
-        elif place.field == RESTATED:
+        is_said, worth, best = where <= SAID, form.factor * weight, unit.best[position]
+        if best is None or is_said > best[0] or (is_said == best[0] and worth > best[1]):
+            unit.best[position] = (is_said, worth, which, kept)
+        if is_said:
+            unit.said.add(form.form)
+            if form.reads:
+                unit.said.add(form.reads)
+        elif where == RESTATED:
             unit.restated.append(form)
-    topics = _topics(connection, [one[-1] for unit in units for one in unit.best if one])
+    topics = _topics(connection, {one[-1] for unit in units for one in unit.best if one})
+    known: dict[tuple[int, int], Reason | None] = {}
     for unit in units:
-        why = [_reason(form, place, topics) for _, form, place in filter(None, unit.best)]
+        why = []
+        for _, _, which, kept in filter(None, unit.best):
+            if (which, kept) not in known:
+                known[which, kept] = _reason(found.answering[which][1], kept, topics)
+            why.append(known[which, kept])
         unit.reasons = tuple(dict.fromkeys(filter(None, why))) or unit.reasons
     return units
 
 
-def _reason(
-    form: Form, place: Place, topics: dict[tuple[int, int], tuple[str, str]]
-) -> Reason | None:
+def _reason(form: Form, kept: int, topics: dict[int, tuple[str, str]]) -> Reason | None:
     """What a form tells there; None where it says no more than that its words stand there."""
-    topic = topics.get((place.field, place.topic), ("", ""))
+    topic = topics.get(kept, ("", ""))
     kind = BY_KIN.get(form.why)
     if topic[0] or kind is None:
-        where = BY_FIELD.get(place.field)
+        where = BY_FIELD.get(kept % FIELDS)
         return Reason(where, topic=topic) if where else None
     if form.why is Kin.SPELLING and not form.old:
         kind = "spelling_nu"
     return Reason(kind, form.shown, form.reads)
 
 
-def _topics(
-    connection: sqlite3.Connection, places: Iterable[Place]
-) -> dict[tuple[int, int], tuple[str, str]]:
-    """What the topics are called that places name, by field and number."""
+def _topics(connection: sqlite3.Connection, places: Iterable[int]) -> dict[int, tuple[str, str]]:
+    """What the topics are called that places name, by the place as it is kept."""
     wanted: dict[int, set[int]] = {}
-    for place in places:
-        if place.field in TOPICS:
-            wanted.setdefault(place.field, set()).add(place.topic)
+    for kept in places:
+        if kept % FIELDS in TOPICS:
+            wanted.setdefault(kept % FIELDS, set()).add(kept // FIELDS)
     return {
-        (where, row[0]): (row[1] or "", row[2] or "")
+        row[0] * FIELDS + where: (row[1] or "", row[2] or "")
         for where, numbers in wanted.items()
         for row in _named(connection, where, numbers)
     }

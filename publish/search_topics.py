@@ -1,6 +1,7 @@
 """Which concepts a query is about, and so which units: those that treat of them, above others."""
 
 import sqlite3
+import struct
 from collections.abc import Iterable
 
 import numpy as np
@@ -10,23 +11,21 @@ from publish.search_kinds import Kin, Said
 from publish.search_places import unpack
 from publish.search_reach import Reach
 from publish.search_sql import padded
-from publish.search_strongest import Answering, strongest
+from publish.search_strongest import Answering
 
 # What a word of a concept weighs, by where it is said.
-WEIGHTS = np.array(
-    [{Said.LABEL: 1.0, Said.TYPICAL: 0.5, Said.DEFINITION: 0.4}[one] for one in Said]
-)
+WEIGHTS = [{Said.LABEL: 1.0, Said.TYPICAL: 0.5, Said.DEFINITION: 0.4}[one] for one in Said]
 ENOUGH = 0.5  # of what the words of a query are worth, so much tells what it is about
 MOST = 3  # concepts that a query can be about
 LIFT = 1.0  # of its score, what a unit gains that treats of just what is asked
-KEPT = np.dtype([("concept", "<u4"), ("said", "u1")])
+KEPT = struct.Struct("<IB")  # the number of a concept, and where it says a form
 
 UNITS = "SELECT number, places FROM search_concepts WHERE number IN ({}) ORDER BY concept"
 
 
 def pack_topics(topics: Iterable[tuple[int, Said]]) -> bytes:
     """The concepts that say a form, by their numbers, and where each does, packed."""
-    return np.array(list(topics), KEPT).tobytes()
+    return b"".join(KEPT.pack(number, said) for number, said in topics)
 
 
 def lift(
@@ -58,15 +57,16 @@ def concepts(reached: Reach, answering: Answering, worths: list[float]) -> dict[
         for one in reached.forms
     ):
         return {}  # a word, or a term of several: what it names is in its places
-    topics = np.frombuffer(b"".join([form.topics for _, form in answering]), KEPT)
-    many = [len(form.topics) // KEPT.itemsize for _, form in answering]
-    numbers = topics["concept"]
-    said = strongest(
-        *(answering, len(reached.asked), many),
-        *(numbers, WEIGHTS[topics["said"]], int(numbers.max(initial=0)) + 1),
-    )[asked]
-    worth = np.array([worths[at] for at in asked])
-    much = (said * worth[:, None]).sum(axis=0) / worth.sum()
-    much[(said > 0).sum(axis=0) < 2] = 0
-    enough = np.flatnonzero(much >= ENOUGH)
-    return dict(zip(enough.tolist(), much[enough].tolist(), strict=True))
+    best: dict[int, dict[int, float]] = {}  # of each concept, by position
+    for at, form in answering:
+        for number, where in KEPT.iter_unpack(form.topics):
+            said, weight = best.setdefault(number, {}), form.factor * WEIGHTS[where]
+            if weight > said.get(at, 0.0):
+                said[at] = weight
+    worth = sum(worths[at] for at in asked)
+    much = {}
+    for number, said in sorted(best.items()):
+        weights = [said.get(at, 0.0) * worths[at] for at in asked]
+        if len(asked) - weights.count(0.0) > 1 and (share := sum(weights) / worth) >= ENOUGH:
+            much[number] = share
+    return much

@@ -27,6 +27,7 @@ from publish import (
     pages_search,
     pages_term,
 )
+from publish.form import read_as_memory
 from publish.gate import App, guarded
 from publish.interface import Interface
 from publish.page import database_of, interface_of, not_found
@@ -35,10 +36,6 @@ from schema.ids import ID, SIGLUM
 # Columns of the data pages that hold an id of a unit, and so lead to its page.
 UNIT_COLUMNS = {"id", "rule", "target", "target_id", "unit", "parent", "from_id"}
 EDITION_COLUMNS = {"siglum", "edition"}
-
-# Bytes of the database that are read as memory, without asking for each page: nobody changes it,
-# and a build puts another in its place.
-MAPPED = 1 << 30
 
 # Where rich can be imported, Datasette prints each exception with it, trips over its own
 # page for what isn't found, and answers 500 for 404.
@@ -68,8 +65,8 @@ def asgi_wrapper(datasette: Any) -> Callable[[App], App]:
 
 @hookimpl
 def prepare_connection(conn: Any) -> None:
-    """A connection to the data that reads them as fast as can be."""
-    conn.execute(f"PRAGMA mmap_size = {MAPPED}")
+    """A connection to the data is one that only reads them."""
+    read_as_memory(conn)
 
 
 @hookimpl

@@ -46,13 +46,11 @@ def test_the_number_follows_from_the_tables_and_the_packed_columns(
 
 
 def test_how_columns_are_packed_is_told_as_it_is() -> None:
-    def fields(of: object) -> str:
-        return ", ".join(f"{name} {how}" for name, how in of.descr)  # type: ignore[attr-defined]
-
+    places = ", ".join(f"{name} {how}" for name, how in search_places.KEPT.descr)
     assert {
         "search_forms.kin": search_reach.KIN.format,
-        "search_forms.places": fields(search_places.KEPT),
-        "search_forms.topics": fields(search_topics.KEPT),
+        "search_forms.places": places,
+        "search_forms.topics": search_topics.KEPT.format,
         "search_facets.units": search_facets.NUMBER.str,
     } == PACKED
 
