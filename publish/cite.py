@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -14,6 +14,7 @@ from schema.edition import Dating
 from schema.ids import split_id
 from schema.rule import WitnessName
 
+OWN_TEXT = "restated.txt"  # of each edition, in the folder that describes it
 PUBLISHER = "Regelboek"  # of the digital text, as CITATION.cff has it
 IN_ADDRESS = ":/?#[]@!$&'()*+,;=%~"  # signs that an address may have beside letters and figures
 SELECT = (
@@ -131,6 +132,13 @@ def cite_concept(
     )
     dutch, english = (one_line(label) for label in labels)
     return CitationSet(concept_id, dutch, english, tuple(_citations(rows, site)))
+
+
+def in_own_words(citation: Citation) -> Citation:
+    """The same unit, of which not the source is cited but the project's own text beside it."""
+    edition = replace(citation.edition, file_name=OWN_TEXT, encoding="", sha256="")
+    told: dict[str, Any] = {"witness": "restated", "spans": (), "absent": False, "truncated": False}
+    return replace(citation, edition=edition, **told)
 
 
 def one_line(text: str | None) -> str:

@@ -49,10 +49,12 @@ def _as_list(cited: CitationSet, language: Language) -> str:
     digital = cited.citations[0].digital if cited.citations else PUBLISHER
     parts = [said["heading"].format(label=label, publisher=digital)]
     for (edition, _), units in groupby(cited.citations, lambda one: (one.edition, one.witness)):
-        first, *others = units
-        counted = said["characters"].format(spans=said["counted"])
-        told = [_edition(edition, language), f"{witness(first, language)}, {counted}"]
-        lines = [_unit(one, language) for one in (first, *others)]
+        these = list(units)
+        first = these[0]
+        is_placed = any(one.spans for one in these)
+        counted = said["characters"].format(spans=said["counted"]) if is_placed else ""
+        told = [_edition(edition, language), _joined([witness(first, language), counted])]
+        lines = [_unit(one, language) for one in these]
         parts.append("\n".join([sentences([*told, *invented(first, language)]), *lines]))
     return "\n\n".join(parts)
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from datasette import Response
 
-from publish.cite import CitationSet, cite_concept
+from publish.cite import CitationSet, cite_concept, in_own_words
 from publish.cite_page import CiteForm, cite_forms, site_of
 from publish.cite_words import Language
 from publish.concept_reading import (
@@ -93,7 +93,13 @@ def _find(
     if reading is None or cited is None:
         return None
     shown = {row.siglum for row in reading.compared}
-    these = tuple(one for one in cited.citations if split_id(one.id)[0] in shown)
+    units = [passage.unit for era in reading.eras for passage in era.passages]
+    own = {unit.node.id for unit in units if unit.witness == "restated"}
+    these = tuple(
+        in_own_words(one) if one.id in own and one.witness == "source" else one
+        for one in cited.citations
+        if split_id(one.id)[0] in shown
+    )
     return Found(reading, replace(cited, citations=these))
 
 

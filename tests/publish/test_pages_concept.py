@@ -250,6 +250,20 @@ def test_what_is_read_stands_in_json_with_its_witness(both: Any) -> None:
     assert set(witnesses.values()) == {"restated"}
 
 
+def test_what_is_read_is_what_is_cited(both: Any) -> None:
+    """Our own words stand in no file of the source, and at no place of it."""
+    book, own = (
+        both(f"/begrip/geheim.json?uitgave=proef-1890{asked}").json()["cite"]["text-nl"]
+        for asked in ("", "&lees=eigen")
+    )
+    of_book, *_ = [part for part in book.split("\n\n") if "proef-1890_54" in part]
+    of_own, *_ = [part for part in own.split("\n\n") if "proef-1890_54" in part]
+    assert "Brontekst: proef.txt (" in of_book
+    assert "proef-1890_54, /regel/proef-1890/54, tekens 0 tot " in of_book
+    assert "In eigen woorden van Regelboek: restated.txt." in of_own
+    assert "proef-1890_54, /regel/proef-1890/54." in of_own
+
+
 def test_what_is_long_is_folded_and_whole_in_the_page(both: Any) -> None:
     own = of_old(both("/begrip/geheim?lees=eigen"))
     shown, _, folded = own.partition('<details class="fold"><summary>lees verder</summary>')
