@@ -7,7 +7,6 @@ import asyncio
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,32 +26,31 @@ INVENTED = (
     "/regel/wet-1999/9999?gezocht=%3Cb%3E",
 )
 
-Check = Callable[[dict[str, str]], list[str]]
+FAULTY = [
+    ("<p id=a><p id=a>", "Duplicate ID", "an id that stands twice"),
+    ("<ul><p>x</ul>", "not allowed as child", "what may not stand there"),
+    ("<b>x", "Unclosed", "what is not closed"),
+    ("<a>x<a href='/ x'>y</a></a>", "attribute", "an address that is none"),
+]
 
 
-@pytest.fixture(scope="module")
-def check(tmp_path_factory: pytest.TempPathFactory) -> Check:
+def checked(files: dict[str, str], folder: Path) -> list[str]:
     """What the checker says of some files, each told by a name of one's own."""
-
-    def run(files: dict[str, str]) -> list[str]:
-        java = shutil.which("java")
-        if java is None:
-            pytest.fail("no Java: install a runtime, as default-jre-headless, to check the pages")
-        folder = tmp_path_factory.mktemp("pages")
-        names = {}
-        for n, (name, text) in enumerate(files.items()):
-            path = folder / f"{n}.html"
-            path.write_text(text, encoding="utf-8")
-            names[path.name] = name
-        ran = subprocess.run(
-            [java, "-Xss2m", "-jar", JAR, *OPTIONS, folder],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return [_said(names, one) for one in json.loads(ran.stdout)["messages"]]
-
-    return run
+    java = shutil.which("java")
+    if java is None:
+        pytest.fail("no Java: install a runtime, as default-jre-headless, to check the pages")
+    names = {}
+    for n, (name, text) in enumerate(files.items()):
+        path = folder / f"{n}.html"
+        path.write_text(text, encoding="utf-8")
+        names[path.name] = name
+    ran = subprocess.run(
+        [java, "-Xss2m", "-jar", JAR, *OPTIONS, folder],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [_said(names, one) for one in json.loads(ran.stdout)["messages"]]
 
 
 def _said(names: dict[str, str], message: dict[str, Any]) -> str:
@@ -74,33 +72,23 @@ def pages(build: Path, paths: list[tuple[str, int]]) -> dict[str, str]:
     return found
 
 
-def test_every_kind_of_page_is_valid(
-    check: Check, kinds: list[Any], reading_build: Path, own_build: Path
+def test_every_kind_of_page_is_valid_and_what_is_wrong_is_found(
+    kinds: list[Any], reading_build: Path, own_build: Path, full_build: Path, tmp_path: Path
 ) -> None:
+    """In one run of the checker, which takes seconds to start."""
     real = [(one.path, one.status) for one in kinds if one.site == "real"]
     own = [(one.path, one.status) for one in kinds if one.site == "own"]
-    files = pages(reading_build, real) | {
-        f"own: {address}": text for address, text in pages(own_build, own).items()
+    invented = [(path, 404 if "9999" in path else 200) for path in INVENTED]
+    sites = [("real", reading_build, real), ("own", own_build, own), ("full", full_build, invented)]
+    files = {
+        f"{site}: {address}": text
+        for site, build, paths in sites
+        for address, text in pages(build, paths).items()
     }
-    assert len(files) == 2 * len(kinds)
-    assert check(files) == []
-
-
-def test_pages_of_which_everything_is_told_are_valid(check: Check, full_build: Path) -> None:
-    statuses = [(path, 404 if "9999" in path else 200) for path in INVENTED]
-    assert check(pages(full_build, statuses)) == []
-
-
-FAULTY = [
-    ("<p id=a><p id=a>", "Duplicate ID", "an id that stands twice"),
-    ("<ul><p>x</ul>", "not allowed as child", "what may not stand there"),
-    ("<b>x", "Unclosed", "what is not closed"),
-    ("<a>x<a href='/ x'>y</a></a>", "attribute", "an address that is none"),
-]
-
-
-def test_what_is_wrong_is_found(check: Check) -> None:
+    assert len(files) == 2 * (len(kinds) + len(INVENTED))
     head = "<!DOCTYPE html><html lang='nl'><head><title>x</title></head><body>"
-    said = check({reason: f"{head}{body}</body></html>" for body, _, reason in FAULTY})
+    faulty = {f"faulty: {reason}": f"{head}{body}</body></html>" for body, _, reason in FAULTY}
+    said = checked(files | faulty, tmp_path)
+    assert [one for one in said if not one.startswith("faulty: ")] == []
     for _, expected, reason in FAULTY:
-        assert any(one.startswith(reason) and expected in one for one in said), reason
+        assert any(one.startswith(f"faulty: {reason}") and expected in one for one in said), reason
