@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
+from publish.silences import silences
 from schema.ids import split_id
 
 HERE = Path(__file__).parent
@@ -45,6 +46,14 @@ class Interface:
         'p. 3'
         """
         return strings()[self.language][name].format(**values)
+
+    def silence(self, reason: str) -> str:
+        """Why an edition is silent, of what a program says of it in Dutch.
+
+        >>> Interface("en").silence("samen tellen zij niet")
+        'together they do not count'
+        """
+        return reason if self.language == DUTCH else silences().get(reason, reason)
 
     def count(self, name: str, n: int) -> str:
         """A number of things in words: one is one."""
