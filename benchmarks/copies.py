@@ -137,7 +137,7 @@ def _unit(value: str) -> str:
 
 
 def _copy_facets(connection: sqlite3.Connection, copies: int) -> None:
-    """Of which edition and kind each unit is: a copy has editions of its own, kinds not."""
+    """Of which edition, kind and games each unit is: a copy has editions of its own alone."""
     for facet, names, units in connection.execute("SELECT * FROM search_facets").fetchall():
         known, packed = json.loads(names), np.frombuffer(units, NUMBER)
         shift = len(known) if facet == "edition" else 0

@@ -19,6 +19,7 @@ PACKED = {
     "search_forms.kin": "<IB",
     "search_forms.places": "row <u4, weight <f4, where <u4",
     "search_forms.topics": "<IB",
+    "search_facets.facet": "edition, kind, games",
     "search_facets.units": "<u2",
 }
 # CREATE TABLE rules   CREATE UNIQUE INDEX forms   not: INSERT INTO rules

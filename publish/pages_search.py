@@ -26,6 +26,7 @@ from schema.ids import SIGLUM, split_id
 PER_PAGE = 20
 MOST_AS_FILE = 1_000
 MOST_FORMS = 40  # that can be switched off on the page
+DUTCH = Interface("nl")
 MOST_NAMES = 12  # of a facet that are offered, those of most units
 
 
@@ -134,7 +135,7 @@ def _result(connection: sqlite3.Connection, hit: Shown, names: dict[str, Edition
         label=own_label(label, row[1]),
         title=own_title(label, row[1]),
         part="" if row[1] else _innermost(label, json.loads(row[4])),
-        pages=hit.pages,
+        pages=[] if label == DUTCH.pages(hit.pages) else hit.pages,  # not „blz. 5, blz. 5”
         edition=names[row[2]],
         kind=row[3],
         reasons=hit.reasons,

@@ -103,7 +103,7 @@ CREATE TABLE search_concepts (
     places BLOB NOT NULL
 );
 
--- Edition and kind of each unit: their places among the names that there are, packed in the order of
+-- Edition, kind and games of each unit: their places among the names that there are, packed in the order of
 -- the rows, so that what is found is counted at once, however much it is.
 CREATE TABLE search_facets (
     facet TEXT PRIMARY KEY NOT NULL,

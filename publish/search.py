@@ -76,6 +76,7 @@ class Answer:
     suggestions: list[str] = field(default_factory=list)
     missing: str | None = None  # a number asked for that no text has
     unmet: tuple[Unmet, ...] = ()  # the filters that no unit passes
+    lacks_words: bool = False  # it was only said what is not wanted
 
     @property
     def total(self) -> int:
@@ -115,8 +116,8 @@ def search(
     ``without`` are forms, as the answer lists them, that are not to be looked for.
     """
     asked = read_query(query)
-    if not asked.terms:
-        return Answer()
+    if all(term.absent for term in asked.terms):
+        return Answer(lacks_words=bool(asked.terms or asked.filters))
     allowed = allowed_by(connection, asked.filters) if asked.filters else None
     located = locate(connection, asked.plain) if _may_cite(asked) else None
     cited = around(connection, located, allowed) if located else {}

@@ -10,14 +10,27 @@ import numpy as np
 from publish.search_rank import Rows
 
 NUMBER = np.dtype("<u2")  # of a name among the names of its facet
-NAMES = {
-    "edition": "SELECT siglum FROM editions ORDER BY position",
-    "kind": "SELECT DISTINCT kind FROM rules ORDER BY kind",
+# The games of a unit r of an edition e, each as g.value: the one of which its number begins with
+# the name (domino_10), and where it begins with none of them, all of its edition.
+BEGINS = "(r.number = {0}.value OR r.number LIKE {0}.value || '!_%' ESCAPE '!')"
+GAMES = (
+    f"json_each(e.games) AS g WHERE ({BEGINS.format('g')} OR NOT EXISTS"
+    f" (SELECT 1 FROM json_each(e.games) AS o WHERE {BEGINS.format('o')}))"
+)
+# The first and the last century that an edition e can be of: one that may be younger than it tells
+# is not taken to be younger than the youngest.
+CENTURIES = (
+    "(coalesce(e.earliest, e.latest) - 1) / 100 + 1",
+    "(coalesce(e.latest, (SELECT max(coalesce(latest, earliest)) FROM editions)) - 1) / 100 + 1",
+)
+# Of each unit, in the order of the rows, what it is in that respect; a list of games as JSON.
+FACETS = {
+    "edition": "SELECT edition FROM rules ORDER BY rowid",
+    "kind": "SELECT kind FROM rules ORDER BY rowid",
+    "games": f"SELECT (SELECT json_group_array(g.value) FROM {GAMES})"
+    " FROM rules AS r JOIN editions AS e ON e.siglum = r.edition ORDER BY r.rowid",
 }
-# What editions have in common.
-ALIKE = """
-SELECT games, coalesce(latest, earliest), json_group_array(siglum) FROM editions GROUP BY 1, 2
-"""
+SHELF = f"SELECT siglum, {CENTURIES[0]}, {CENTURIES[1]} FROM editions AS e ORDER BY position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +44,15 @@ class Facets:
 
 
 def write_facets(connection: sqlite3.Connection) -> None:
-    """Write of all units, in the order of their rows, of which edition and kind each is.
+    """Write of all units, in the order of their rows, of which edition, kind and games each is.
 
     Editions and units must be there already, the rows without holes.
     """
-    for facet, asked in NAMES.items():
-        names = [row[0] for row in connection.execute(asked)]
+    for facet, asked in FACETS.items():
+        values = [row[0] for row in connection.execute(asked)]
+        names = sorted(set(values))
         numbers = {name: n for n, name in enumerate(names)}
-        rows = connection.execute(f"SELECT {facet} FROM rules ORDER BY rowid")
-        packed = np.array([numbers[row[0]] for row in rows], NUMBER).tobytes()
+        packed = np.array([numbers[value] for value in values], NUMBER).tobytes()
         connection.execute(
             "INSERT INTO search_facets VALUES (?, ?, ?)", (facet, json.dumps(names), packed)
         )
@@ -49,14 +62,14 @@ def facets(connection: sqlite3.Connection, rows: Rows) -> Facets:
     """The facets of the units of those rows; editions in the order of the shelf."""
     if not len(rows):
         return Facets()
-    counted = Facets(_count(connection, "edition", rows), _count(connection, "kind", rows))
-    for games, year, sigla in connection.execute(ALIKE):
-        if not (n := sum(map(counted.editions.__getitem__, json.loads(sigla)))):
-            continue
-        for game in json.loads(games):
-            counted.games[game] += n
-        if year:
-            counted.centuries[(year - 1) // 100 + 1] += n
+    editions = _count(connection, "edition", rows)
+    counted = Facets(kinds=_count(connection, "kind", rows))
+    for siglum, first, last in connection.execute(SHELF):
+        if n := editions[siglum]:
+            counted.editions[siglum] = n
+            counted.centuries.update(dict.fromkeys(range(first, last + 1) if first else (), n))
+    for games, n in _count(connection, "games", rows).items():
+        counted.games.update(dict.fromkeys(json.loads(games), n))
     return counted
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from publish.query import FILTERS, KINDS
+from publish.search_facets import CENTURIES, GAMES, SHELF
 
 YEARS = {
     "before": "coalesce(e.earliest, e.latest) < ?",
     "after": "coalesce(e.latest, e.earliest) > ?",
-    "century": "(coalesce(e.latest, e.earliest) - 1) / 100 + 1 = ?",
+    "century": "? BETWEEN {} AND {}".format(*CENTURIES),
 }
 TYPED = {name: typed for typed, name in reversed(FILTERS.items())}  # the Dutch word for each
 YEAR_DIGITS = 4
@@ -33,7 +34,7 @@ def allowed_by(connection: sqlite3.Connection, filters: Mapping[str, str]) -> fr
         parts.append("r.kind = ?")
         values.append(KINDS.get(kind.lower(), kind.lower()))
     if (game := filters.get("game")) is not None:
-        parts.append("EXISTS (SELECT 1 FROM json_each(e.games) WHERE value = ? COLLATE NOCASE)")
+        parts.append(f"EXISTS (SELECT 1 FROM {GAMES} AND g.value = ? COLLATE NOCASE)")
         values.append(game)
     for name, comparison in YEARS.items():
         if (year := filters.get(name)) is not None:
@@ -67,4 +68,7 @@ def _choices(connection: sqlite3.Connection, name: str) -> tuple[str, ...]:
     if name == "game":
         games = connection.execute("SELECT games FROM editions ORDER BY position")
         return tuple(dict.fromkeys(game for row in games for game in json.loads(row[0])))
+    if name == "century":
+        spans = [(first, last) for _, first, last in connection.execute(SHELF) if first]
+        return tuple(sorted({str(n) for first, last in spans for n in range(first, last + 1)}))
     return ()

@@ -16,6 +16,7 @@ class Kin(IntEnum):
     ENGLISH = 7  # what the term is called in English
     SKELETON = 8  # a word that looks alike
     BEGINNING = 9  # asked for with a star
+    EXACT = 10  # asked for between quotes
 
 
 class Field(IntEnum):

@@ -76,6 +76,17 @@ class Places(NamedTuple):
         )
 
 
+def said(packed: bytes) -> bytes:
+    """Of packed places those in the text or the title of a unit itself, packed as they were.
+
+    >>> packed = pack([Place(7, 0.5, Field.TITLE), Place(8, 1.0, Field.TOPIC, 9)])
+    >>> unpack([said(packed)]).rows.tolist()
+    [7]
+    """
+    kept = np.frombuffer(packed, KEPT)
+    return kept[kept["where"] % FIELDS <= Field.TITLE].tobytes()
+
+
 def unpack(packed: Sequence[bytes]) -> Places:
     """The places that were packed, those of each form."""
     many = [len(one) // KEPT.itemsize for one in packed]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from publish.query import Term, phrase_expression
-from publish.search_places import Places, unpack
+from publish.search_places import Places, said, unpack
 from publish.search_reach import Reach
 from publish.search_strongest import Answering, strongest
 from publish.search_topics import lift
@@ -39,6 +39,7 @@ class Found:
     answering: Answering = ()
     places: Places = NOWHERE  # of the forms that answer
     positions: int = 0
+    phrases: frozenset[str] = frozenset()  # that stand in all of them, folded
 
     def rows(self) -> Rows:
         """The rows of the units that answer, in the order of the books."""
@@ -101,7 +102,9 @@ def rank(
         through = np.zeros(size, np.bool_)
         through[list(allowed)] = True
         scores[~through] = 0
-    return Found(scores, answering, places, len(reached.asked))
+    whole = [phrase for phrase in reached.phrases.values() if not phrase.prefix]
+    told = frozenset(" ".join(phrase.words) for phrase in whole)
+    return Found(scores, answering, places, len(reached.asked), told)
 
 
 def _together(
@@ -153,8 +156,10 @@ def _excluded(connection: sqlite3.Connection, reached: Reach, size: int) -> list
         return []
     listed = ",".join(map(str, reached.absent))
     rows = [
-        unpack(packed).rows
-        for packed in connection.execute(f"SELECT places FROM search_forms WHERE id IN ({listed})")
+        unpack([said(places)]).rows
+        for (places,) in connection.execute(
+            f"SELECT places FROM search_forms WHERE id IN ({listed})"
+        )
     ]
     phrases = (_by_phrase(connection, phrase, size) for phrase in reached.absent_phrases)
     return [*rows, *(np.flatnonzero(scores).astype(np.uint32) for scores in phrases)]

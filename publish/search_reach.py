@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from publish.query import Query, Term
 from publish.search_kinds import Kin
+from publish.search_places import said, unpack
 from publish.search_sql import padded
 from publish.search_words import fold, skeleton, small_words
 
@@ -16,6 +17,7 @@ FACTORS = {
     Kin.SAME: 1.0,
     Kin.SPELLING: 0.85,
     Kin.BEGINNING: 0.95,
+    Kin.EXACT: 1.0,
     Kin.LEMMA: 0.65,
     Kin.DERIVED: 0.6,
     Kin.TERM: 0.55,
@@ -28,6 +30,8 @@ DAMAGED = 0.85  # of that, where the form is damaged words that are read so
 MEANT = 0.5  # of that, where damaged words were asked for, and the form is what they are read as
 KINDS = tuple(Kin)
 KIN = struct.Struct("<IB")  # a form, by its number, and how it is kin
+SAME = (Kin.SAME, Kin.EXACT)
+ONE_WORD = (Kin.SAME, Kin.SPELLING, Kin.LEMMA, Kin.READ)  # in all spellings, forms and misreadings
 LONGEST_FORM = 4  # words
 MOST_POSITIONS = 24
 MOST_BEGINNINGS = 200  # forms that one beginning stands for
@@ -111,8 +115,9 @@ def reach(connection: sqlite3.Connection, query: Query, off: Collection[str] = (
             ]
         elif term.quoted:
             found.asked.append(term.words[0])
-            same = _known(connection, [term.words[0]])[0].get(term.words[0], [])
-            placed += [(one, at, at + 1) for one in same if one[1] is Kin.SAME]
+            placed += [
+                ((key, Kin.EXACT, False), at, at + 1) for key in _kin(connection, term, SAME)
+            ]
         else:
             words += term.words
     _add_words(connection, found, words, placed)
@@ -194,16 +199,23 @@ def _forms(connection: sqlite3.Connection, placed: Placed, off: set[str]) -> lis
     closest: dict[tuple[int, int, int], tuple[float, Kin]] = {}
     for (key, kin, meant), first, behind in placed:
         factor = FACTORS[kin] * MEANT if meant else FACTORS[kin]
-        if kin is not Kin.SAME and told[key][READS]:
+        if kin not in SAME and told[key][READS]:
             factor *= DAMAGED
         at = (key, first, behind)
         if at not in closest or closest[at][0] < factor:
             closest[at] = (factor, kin)
     left = {key for key, row in told.items() if off and (row[1] in off or fold(row[3]) in off)}
-    return [
+    forms = [
         Form._make((*told[key], kin, factor, first, behind, key in left))
         for (key, first, behind), (factor, kin) in closest.items()
     ]
+    return [_as_said(form) if form.kin is Kin.EXACT else form for form in forms]
+
+
+def _as_said(form: Form) -> Form:
+    """A form with those places alone at which a unit itself says it."""
+    places = said(form.places)
+    return form._replace(places=places, units=unpack([places]).many[0])
 
 
 def _exclude(connection: sqlite3.Connection, found: Reach, term: Term) -> None:
@@ -212,8 +224,14 @@ def _exclude(connection: sqlite3.Connection, found: Reach, term: Term) -> None:
     elif term.prefix:
         found.absent += _begins(connection, term)
     else:
-        rows = connection.execute("SELECT id FROM search_forms WHERE form = ?", term.words)
-        found.absent += [row[0] for row in rows]
+        found.absent += _kin(connection, term, SAME if term.quoted else ONE_WORD)
+
+
+def _kin(connection: sqlite3.Connection, term: Term, kinds: Collection[Kin]) -> list[int]:
+    """The forms, by their numbers, that are so kin to the one word of a term."""
+    word = term.words[0]
+    known = _known(connection, [word])[0].get(word, ())
+    return [key for key, kin, _ in known if kin in kinds]
 
 
 def pack_kin(kin: Iterable[tuple[int, Kin]]) -> bytes:

@@ -72,7 +72,7 @@ class Told:
 
 def told(connection: sqlite3.Connection, found: Found, rows: Rows) -> list[Told]:
     """What is told of each of those units."""
-    units = [Told([None] * found.positions) for _ in rows]
+    units = [Told([None] * found.positions, set(found.phrases)) for _ in rows]
     for n, which, weight, kept in found.within(rows):
         position, form = found.answering[which]
         unit, where = units[n - 1], kept % FIELDS

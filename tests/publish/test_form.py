@@ -51,6 +51,7 @@ def test_how_columns_are_packed_is_told_as_it_is() -> None:
         "search_forms.kin": search_reach.KIN.format,
         "search_forms.places": places,
         "search_forms.topics": search_topics.KEPT.format,
+        "search_facets.facet": ", ".join(search_facets.FACETS),
         "search_facets.units": search_facets.NUMBER.str,
     } == PACKED
 

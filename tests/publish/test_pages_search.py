@@ -122,3 +122,18 @@ def test_a_filter_that_lets_nothing_through_is_named(
 def test_a_filter_that_lets_something_through_is_not(ask: Any) -> None:
     for asked in ("olifant editie:wet-1999", "zie editie:wet-1999 voor:1900", "olifant"):
         assert "laat niets door" not in ask(f"?q={asked}")
+
+
+@pytest.mark.parametrize("query", ["-roebels", "soort:regel", "-roebels+editie:wet-1999"])
+def test_who_only_leaves_out_is_told_to_name_a_word(ask: Any, query: str) -> None:
+    page = ask(f"?q={query}")
+    assert not hits(page)
+    assert "Noem ook een woord dat er wel moet staan" in page
+    assert "Noem ook" not in ask("?q=olifant")
+    assert "Name a word" in ask(f"?q={query}&taal=en")
+
+
+def test_a_unit_that_is_called_by_its_page_names_it_once(ask: Any) -> None:
+    found = ask("?q=vooraf+een+woord")
+    assert hits(found) == ["/regel/proef-1890/p3"]
+    assert found.count("blz. 3") == 1

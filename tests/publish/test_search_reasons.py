@@ -167,6 +167,10 @@ NOT_FOUND = [
     ("verzaken roebel", f"{OLD}_2", "of two words both must stand there"),
     ("verzaken editie:nieuw", f"{OLD}_2", "another edition"),
     ("verzaken eeuw:20", f"{OLD}_2", "another century"),
+    ("„straf”", f"{NEW}_3", "what a topic is called is not said by the unit"),
+    ("fiche -verzaken", f"{OLD}_2", "another form of the word that may not stand there"),
+    ("zoo -doubleren", f"{OLD}_1", "nor may it in old spelling"),
+    ("drie -matador", f"{OLD}_3", "nor as it was misread"),
     ("matadors kaart", f"{OLD}_3", "a repair is no other word"),
 ]
 
@@ -176,6 +180,30 @@ def test_what_is_not_found(
     via: Callable[[str], dict[str, str]], query: str, unit: str, reason: str
 ) -> None:
     assert unit not in via(query), reason
+
+
+FOUND = [
+    ("fiche -„verzaken”", f"{OLD}_2", "between quotes no other form is left out"),
+    ("kaart -verzaking", f"{NEW}_2", "the noun is another word than the verb"),
+    ("verzinsel -straf", f"{NEW}_3", "a topic is called so, but the unit does not say it"),
+    ("„verzaken”", f"{NEW}_3", "in its title"),
+    ("„verzaken” verzaken", f"{NEW}_3", "as it stands, and in any form"),
+]
+
+
+@pytest.mark.parametrize(("query", "unit", "reason"), FOUND)
+def test_what_is_found_nevertheless(
+    via: Callable[[str], dict[str, str]], query: str, unit: str, reason: str
+) -> None:
+    assert unit in via(query), reason
+
+
+def test_words_that_stand_side_by_side_are_marked(shelf: sqlite3.Connection) -> None:
+    for query, expected in (
+        ("„geeft eene”", "Wie verzaakt heeft, «geeft eene» fiche."),
+        ("„geeft eene” verzaken", "Wie «verzaakt» heeft, «geeft eene» fiche."),
+    ):
+        assert [hit["snippet"] for hit in search(shelf, query).hits] == [expected], query
 
 
 def test_the_answer_says_what_it_reached(shelf: sqlite3.Connection) -> None:
