@@ -3,12 +3,12 @@
 from functools import cache
 from pathlib import Path
 
-from corpus.tables import read_table
-
 TABLE = Path(__file__).with_name("silences.tsv")
 
 
 @cache
 def silences() -> dict[str, str]:
     """What a program may say of a silence, in Dutch, and the same in English."""
+    from corpus.tables import read_table  # most readers need none of it
+
     return {row["dutch"]: row["english"] for _, row in read_table(TABLE, ("dutch", "english"))}
