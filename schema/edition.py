@@ -4,9 +4,10 @@ Every fact is anchored by a few words or by a label, never by a line number, so 
 another transcription of the same book gives the same units.
 """
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from schema.rule import Record, ReferenceKind, RightsStatus, WitnessName
 
@@ -153,6 +154,22 @@ class HandCorrection(Record):
     reason: str
 
 
+# The spellings that a text may be in, each with a word by which it is known in a description:
+# "Siegenbeek (nagebootst)" is Siegenbeek's.
+SPELLINGS = {
+    "Siegenbeek": r"siegenbeek",
+    "De Vries–Te Winkel": r"de vries\b.*\bte winkel",
+    **{year: rf"\b{year}\b" for year in ("1934", "1947", "1954", "1995", "2005")},
+    "De spelling van nu": r"spelling van nu|hedendaags",
+}
+
+
+def _known_spelling(said: str) -> str:
+    if any(re.search(sign, said, re.IGNORECASE) for sign in SPELLINGS.values()):
+        return said
+    raise ValueError(f"„{said}” is geen bekende spelling; kies uit {', '.join(SPELLINGS)}")
+
+
 class Edition(Record):
     """An edition as ``edition.toml`` describes it, with what stands beside it in its folder."""
 
@@ -160,7 +177,9 @@ class Edition(Record):
     bibliography: Bibliography
     date: Dating
     language: str = "nl"
-    spelling: str | None = None
+    spelling: Annotated[str, AfterValidator(_known_spelling)] | None = Field(
+        default=None, description="in welke spelling, een van SPELLINGS; niet gezegd: onbekend"
+    )
     games: list[str] = Field(default_factory=list)
     rights: Rights
     grammar: GrammarName
