@@ -40,7 +40,8 @@ def repairs_of(
     decided: list[Range] = []
     findings: list[Finding] = []
     if hand:
-        by_hand = find_by_hand(flow.text, edition.corrections, name)
+        units = {unit.number for unit in parsed.units}
+        by_hand = find_by_hand(flow.text, edition.corrections, name, units=units)
         decided = sorted([*by_hand.right, *((one.start, one.end) for one in by_hand.repairs)])
         findings = by_hand.findings
         for one in by_hand.repairs:

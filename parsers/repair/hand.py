@@ -1,12 +1,14 @@
 """Corrections by hand: where in the flow the words stand that an editor read otherwise.
 
 Each is anchored by words that stand together once, whatever white space is between them
-and however their signs are written; so it is found in another transcription as well.
+and however their signs are written; so it is found in another transcription as well. Where
+they stand nowhere so, what is read may also be a piece of a word, with its neighbours close
+against it: the comma of „uit, als”.
 """
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
@@ -41,19 +43,33 @@ class ByHand:
     findings: list[Finding] = field(default_factory=list)
 
 
-def find_by_hand(text: str, corrections: Sequence[HandCorrection], name: str) -> ByHand:
+def find_by_hand(
+    text: str,
+    corrections: Sequence[HandCorrection],
+    name: str,
+    *,
+    units: Collection[str] | None = None,
+) -> ByHand:
     """The corrections in a flow's text, each where its words stand.
 
     Words that stand nowhere, or more than once, are a finding; so are those that an earlier
-    correction has already taken. Takes time in proportion to the text and the corrections.
+    correction has already taken, and a place that is none of ``units``, where these are given:
+    the words decide, so it is laid all the same. Takes time in proportion to the text and the
+    corrections.
     """
     found = ByHand()
     anchors = [_anchor(one.before, one.read, one.after) for one in corrections]
     taken: list[tuple[Range, HandCorrection, int]] = []
     where = _places(text, anchors) if anchors else []
+    lost = [n for n, places in enumerate(where) if not places]
+    for n, places in zip(lost, _places_within(text, [corrections[n] for n in lost]), strict=True):
+        where[n] = places
     for row, (one, places) in enumerate(zip(corrections, where, strict=True), FIRST_ROW):
         if len(places) == 1:
             taken.append((places[0], one, row))
+            if units is not None and one.place not in units:
+                told = f"staat er, maar {one.place} is geen eenheid van deze tekst"
+                found.findings.append(not_laid(one, row, told, name))
         else:
             told = f"staat {len(places)} maal in deze tekst" if places else "is niet gevonden"
             found.findings.append(not_laid(one, row, told, name))
@@ -74,7 +90,7 @@ def find_by_hand(text: str, corrections: Sequence[HandCorrection], name: str) ->
 
 
 def not_laid(one: HandCorrection, row: int, told: str, name: str) -> Finding:
-    """That a row of corrections.tsv does nothing, and why."""
+    """That a row of corrections.tsv does nothing, or isn't as it should be, and why."""
     words = " ".join(f"{one.before} {one.read} {one.after}".split())
     message = f"rij {row} ({one.place}): „{words}” {told}"
     return finding_in("verbeteringen", "declared-not-found", message, at=(name, 1), read=words)
@@ -105,6 +121,50 @@ def _anchor(before: str, read: str, after: str) -> _Anchor:
     first, size = len(before.split()), len(read.split())
     words = f"{before} {read} {after}"
     return _Anchor(words_of(words), words.split(), first, first + size - 1)
+
+
+class _Glued(NamedTuple):
+    """An anchor in which what is read is part of a word, and what of that word stands beside it."""
+
+    anchor: _Anchor
+    lead: str
+    trail: str
+
+
+def _glued(one: HandCorrection) -> Iterator[_Glued]:
+    """The same words with no white space before what is read, behind it, or on either side."""
+    before, read, after = one.before.split(), one.read.strip(), one.after.split()
+    for lead, trail in ((before[-1:], []), ([], after[:1]), (before[-1:], after[:1])):
+        glue = "".join([*lead, read, *trail])
+        heads, tails = before[: len(before) - len(lead)], after[len(trail) :]
+        if glue != read:
+            anchor = _anchor(" ".join(heads), glue, " ".join(tails))
+            yield _Glued(anchor, _as_one("".join(lead)), _as_one("".join(trail)))
+
+
+def _places_within(text: str, corrections: Sequence[HandCorrection]) -> list[list[Range]]:
+    """For each correction the stretches inside words where it stands glued to its neighbours."""
+    glued = [(n, each) for n, one in enumerate(corrections) for each in _glued(one)]
+    found: list[set[Range]] = [set() for _ in corrections]
+    anchors = [each.anchor for _, each in glued]
+    for (n, each), places in zip(glued, _places(text, anchors) if glued else [], strict=True):
+        found[n].update(there for place in places if (there := _inside(text, place, each)))
+    return [sorted(places) for places in found]
+
+
+def _inside(text: str, place: Range, glued: _Glued) -> Range | None:
+    """The stretch without the neighbours that its first and its last word begin and end with.
+
+    None where one sign of the text holds letters of both (ﬁ).
+    """
+    start, end = place
+    starts = [n for n in range(start, end) if _as_one(text[start:n]) == glued.lead]
+    ends = [n for n in range(start + 1, end + 1) if _as_one(text[n:end]) == glued.trail]
+    return (starts[0], ends[-1]) if starts and ends else None
+
+
+def _as_one(text: str) -> str:
+    return "".join(words_of(text))
 
 
 def _places(text: str, anchors: list[_Anchor]) -> list[list[Range]]:

@@ -28,6 +28,8 @@ FOUND = [
     (row("een", "slag .", "", "slag."), "slag .", 48, "two blanks before it"),
     (row("", "weer.\nZeg", "", "weer, zeg"), "weer.\nZeg", 27, "over the end of a line"),
     (row("", "'t bij", "", "het bij"), "’t bĳ", 37, "written in another hand"),
+    (row("niet", ",", "en liet", ";"), ",", 17, "a sign close to the word before it"),
+    (row("", "li", "et weer.", "la"), "li", 22, "letters close to the word after it"),
     (row("", '"Bod"', "", "bod"), '"Bod"', 61, "of two hands the one that is meant"),
 ]
 
@@ -44,6 +46,9 @@ NOT_FOUND = [
     (row("", "laat", "", "liet"), "niet gevonden", "a word that is not there"),
     (row("", "sla", "", "slag"), "niet gevonden", "a part of a word"),
     (row("niet,", "liet", "", "het"), "niet gevonden", "neighbours that don't stand beside it"),
+    (row("'t b", "i", "j een", "y"), "niet gevonden", "one sign, ĳ, is not parted"),
+    (row("", "l", "iet", "n"), "2 maal", "a part of two words, of which none is told"),
+    (row("niet,", "li et", "", "het"), "niet gevonden", "no blank is left out of what is read"),
 ]
 
 
@@ -55,6 +60,16 @@ def test_a_row_that_does_nothing_is_told(one: HandCorrection, told: str, reason:
     assert [each.what for each in found.findings] == ["declared-not-found"], reason
     assert "rij 3" in found.findings[0].message
     assert told in found.findings[0].message
+
+
+def test_a_place_that_is_no_unit_is_told_and_the_words_decide() -> None:
+    rows = [row("slag", "liet", "", "het"), row("", "weer.", "", "weder.")]
+    rows[1] = rows[1].model_copy(update={"place": "9"})
+    found = find_by_hand(TEXT, rows, "boek.txt", units={"1", "2"})
+    assert [each.after for each in found.repairs] == ["het", "weder."]
+    (told,) = found.findings
+    assert "rij 3 (9)" in told.message
+    assert "9 is geen eenheid van deze tekst" in told.message
 
 
 def test_of_two_rows_for_one_word_the_first_counts() -> None:
