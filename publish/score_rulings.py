@@ -1,4 +1,4 @@
-"""What a contract scores under each edition: post by post, and where the editions part."""
+"""What a contract scores under each edition: item by item, and where the editions part."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence

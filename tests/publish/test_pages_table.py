@@ -262,14 +262,28 @@ FOUR = "/score?trekken=4&soort=S&doublet=1&slagen=10&hand1=4"
 LACKING = f"{FOUR}&mist=10"
 TOO_LOW = "/geval/insufficient-bid?previous=2H&bid=2R&replacement=3R&accepted=nee"
 OPEN = [
-    (FOUR, "Waar zij iets zeggen, tellen zij hetzelfde.", "nothing is said of the sums"),
-    (FOUR, "Het boek van 2000 laat iets open: Honneurs en chicane (leider)", "who, and what"),
+    (FOUR, "1918 (1918) en Het boek van 2000 (2000) tellen hetzelfde waar zij", "and no more"),
+    (
+        FOUR,
+        "Het boek van 2000 (2000) laat iets open: Honneurs en chicane (leider)",
+        "who, and what",
+    ),
     (FOUR, "laat dit open: het hangt ervan af welke vier het zijn", "and why"),
     (FOUR, "122 en wat zij openlaat", "its sum isn't whole"),
-    (LACKING, "Zij verschillen in: Honneurs en chicane (leider)", "where they part"),
+    (
+        LACKING,
+        "Het boek van 2000 (2000) verschillen in: Honneurs en chicane (leider)",
+        "where they part",
+    ),
     (LACKING, "≠ verschilt", "and at its row"),
     ("/score", "3 SA , 9 slagen", "the form's own contract, counted"),
-    ("/score", "Zij tellen dit hetzelfde.", "they do"),
+    ("/score", "1918 (1918) en Het boek van 2000 (2000) tellen dit hetzelfde.", "which do"),
+    ("/score", "1997 (1997) laat de telling open: van haar tabel", "and which doesn't tell"),
+    (
+        "/score?taal=en",
+        "Het boek van 2000 (2000) score this the same. Het boek van 1997 (1997) leaves",
+        "in English",
+    ),
     (TOO_LOW, "De tekst hierover is in deze transcriptie verloren.", "no silence of the law code"),
     (TOO_LOW, "regel 27B1 (tekst ontbreekt) , regel 27B", "what is left of it"),
     (TOO_LOW, "Deze uitgave zegt hier niets over.", "of the third edition: its text is whole"),
@@ -349,7 +363,19 @@ def test_where_nothing_is_it_says_so(bare: Any) -> None:
     assert "geen uitgave waarvan de regels een programma zijn" in words(bare(LOW))
     assert "waarvan de spelen zijn teruggevonden" in words(bare("/spelen"))
     assert "van geen uitgave nagegaan" in words(bare("/dekking"))
+    assert "geen uitgave waarvan een programma de score telt" in words(bare("/score"))
+    for path, file in (("/spelen", "deals"), ("/dekking", "ruleset"), ("/score", "ruleset")):
+        for address in (path, f"{path}?taal=en"):
+            assert f"{file}.toml" in words(bare(address)), "when something would stand there"
     assert bare(DOUBLED).status_code == 200
+
+
+def test_what_is_dutch_among_errors_is_marked_and_told_once_in_english(site: Any) -> None:
+    dutch, english = site("/fouten"), site("/fouten?taal=en")
+    told = "The findings are in Dutch"
+    assert (words(dutch).count(told), words(english).count(told)) == (0, 1)
+    for said in ("2+2=5", "&lt;i&gt;4&lt;/i&gt;", "som", "roebe1", "roebel", "tabel"):
+        assert re.search(rf'<(span|p) class="\w+" lang="nl">{re.escape(said)}</', english.text)
 
 
 def literals(annotation: Any) -> typing.Iterator[Any]:
