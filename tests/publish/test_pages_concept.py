@@ -300,7 +300,7 @@ def test_a_changed_sense_is_flagged(site: Any) -> None:
     ]
     assert site("/begrip/geheim.json?uitgave=wet-1999").json()["changed_senses"] == []
     page = site("/begrip/geheim?taal=en").text
-    assert "Same word, another meaning" in page
+    assert "Same word, different meaning" in page
     assert "kijk om (en)" in page
 
 

@@ -53,6 +53,7 @@ PAGES = [
     (FIFTY_FOUR, "80 % zeker", "how certain another is"),
     (FIFTY_FOUR, '<td lang="nl">Reg el</td>', "one in the title is told beside it"),
     (FIFTY_FOUR, "„avonds” → „&lt;avond&gt;”", "what could be wrong, escaped"),
+    (FIFTY_FOUR, "voorstel naar de zin, kans 30 %", "how likely that is, as of no repair"),
     (FIFTY_FOUR, 'href="/term/roebel" title="een &#34;munt&#34;"', "a term with its sense"),
     (FIFTY_FOUR + "?taal=en", 'title="a &#34;coin&#34;"', "its sense in English"),
     (FIFTY_FOUR, 'title="Wie geeft, geeft links om."', "how a target begins"),
