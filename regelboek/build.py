@@ -2,7 +2,7 @@
 
 import os
 import threading
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ from publish.records import write_records
 from publish.tei import write_tei
 from publish.topics import concepts_by_unit, with_concepts
 from regelboek.output import clear_failures, counted, progress
-from regelboek.plan import Plan, Supply, known_editions
+from regelboek.plan import Plan, Supply, known_editions, nothing_usable
 from regelboek.report import Entry, report_edition, write_report
 from regelboek.swap import DATABASE, RECORDS, REPORT, TEI, staged
 from regelboek.verified import verified
@@ -41,7 +41,7 @@ def build(
     ``out`` then stands unchanged.
     """
     if not plan.books:
-        raise _nothing(plan)
+        raise nothing_usable(plan)
     entries: list[Entry] = []
     with clear_failures(out), staged(out) as stage, progress(len(plan.books)) as step:
         (stage / TEI).mkdir()
@@ -155,6 +155,8 @@ def _told(book: Supply, entry: Entry) -> str:
     if entry.get("withheld"):
         instead = "; de eigen tekst staat er" if entry["shown"] else ""
         return f"{head}: de brontekst blijft buiten deze bouw{instead}"
+    if book.witness == "restated":
+        head += ", in eigen woorden"
     targets = sum(row["targets"] for row in entry["references"])
     told = (
         counted(entry["units_total"], "eenheid", "eenheden"),
@@ -165,20 +167,3 @@ def _told(book: Supply, entry: Entry) -> str:
     unborne = len(entry["not_borne_out"])
     doubt = f"; {counted(unborne, 'waarde', 'waarden')} niet bevestigd" if unborne else ""
     return f"{head}: {', '.join(told)}{beside}{doubt}"
-
-
-def _nothing(plan: Plan) -> UnusableInput:
-    """Why nothing can be built: the one reason, or the reasons in short."""
-    if len(plan.skipped) == 1:
-        return plan.skipped[0]
-    if not plan.skipped:
-        return UnusableInput("build", "er is geen tekst", "geef er een met --texts")
-    return UnusableInput(
-        "--texts",
-        f"geen bruikbare tekst ({_listed(plan.skipped)})",
-        "geef een bestand of een map met tekst",
-    )
-
-
-def _listed(errors: Iterable[UnusableInput]) -> str:
-    return "; ".join(f"{error.place}: {error.found}" for error in errors)

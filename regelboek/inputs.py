@@ -1,5 +1,6 @@
 """Texts to read: the files that paths stand for, and their bytes."""
 
+import json
 import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from schema.unusable import UnusableInput, legible, reason
 
 # What lies beside texts and is no book. Named by itself, such a file is read all the same.
 DATA = {".csv", ".db", ".ini", ".json", ".jsonl", ".py", ".sql", ".toml", ".tsv", ".yaml", ".yml"}
+JSON = {".json", ".jsonl"}  # this neither, where it holds what its name says: teksten/* names it
 DATA |= {".css", ".htm", ".html", ".js", ".log", ".pid", ".rnc", ".rng", ".svg", ".xml"}
 
 
@@ -66,7 +68,20 @@ def read_input(path: Path) -> Input:
         data = path.read_bytes()
     except OSError as error:
         raise _unreadable(place, error) from error
-    return Input(legible(place), legible(path.name), data, decode(data, place).text)
+    text = decode(data, place).text
+    if path.suffix.lower() in JSON and _is_json(text):
+        raise UnusableInput(place, "dit is JSON en geen boek", "laat dit bestand weg")
+    return Input(legible(place), legible(path.name), data, text)
+
+
+def _is_json(text: str) -> bool:
+    """Whether a text is an object or a list of JSON, or begins with a line that is one."""
+    for piece in (text.lstrip().split("\n", 1)[0], text):
+        try:
+            return isinstance(json.loads(piece), dict | list)
+        except (ValueError, RecursionError):
+            continue
+    return False
 
 
 def _unreadable(place: str, error: OSError) -> UnusableInput:

@@ -65,7 +65,7 @@ def plan_texts(paths: Iterable[Path]) -> Plan:
     for item in inputs:
         digest = sha256(item.data).hexdigest()
         if digest in seen:
-            plan.notes.append(f"{item.place}: hetzelfde bestand als {seen[digest]}")
+            plan.notes.append(f"{item.place}: dezelfde tekst als {seen[digest]}; eenmaal gebouwd")
             continue
         seen[digest] = item.place
         book = _book(item, editions, frozenset(places))
@@ -84,11 +84,29 @@ def plan_texts(paths: Iterable[Path]) -> Plan:
 
 
 def completed(plan: Plan) -> Plan:
-    """The plan with the project's own text of each edition of which no text was supplied."""
+    """The plan with the project's own text of each edition of which no text was supplied.
+
+    Raises UnusableInput where none of the texts can be read: our own are no answer to a folder
+    that was mistyped.
+    """
+    if not plan.books:
+        raise nothing_usable(plan)
     there = {book.siglum for book in plan.books}
     own = [own_text(siglum) for siglum in load_editions(EDITIONS) if siglum not in there]
     plan.books += [_restated(one) for one in own if one]
     return _in_order(plan)
+
+
+def nothing_usable(plan: Plan) -> UnusableInput:
+    """Why nothing of a plan can be built: the one reason, or the reasons in short."""
+    if len(plan.skipped) == 1:
+        return plan.skipped[0]
+    if not plan.skipped:
+        return UnusableInput("build", "er is geen tekst", "geef er een met --texts")
+    listed = "; ".join(f"{error.place}: {error.found}" for error in plan.skipped)
+    return UnusableInput(
+        "--texts", f"geen bruikbare tekst ({listed})", "geef een bestand of een map met tekst"
+    )
 
 
 def _in_order(plan: Plan) -> Plan:

@@ -66,8 +66,8 @@ def run(
     except NotBorneOut as unborne:
         complain(unborne)
         return Code.FAILED
-    for error in plan.skipped:
-        complain(error)
+    for line in (*plan.skipped, *plan.notes):
+        complain(line)
     shown = [entry for entry in entries if entry["shown"]]
     units = sum(entry["units_total"] for entry in shown)
     told = counted(len(shown), "uitgave", "uitgaven"), counted(units, "eenheid", "eenheden")
