@@ -15,6 +15,7 @@ HELP = (
     ("Show this message and exit.", "Toont deze hulp."),
     ("COMMAND [ARGS]...", "OPDRACHT ..."),
     (" [OPTIONS]", " [OPTIES]"),
+    ("{ID|CONCEPT}...", "ID|CONCEPT"),  # in several words it is still one
     ("[required]", ""),
     ("default: ", "standaard: "),
 )

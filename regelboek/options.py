@@ -8,6 +8,8 @@ import typer
 from schema.unusable import UnusableInput
 
 BUILD = Path("build")
+# The words of an argument are joined: nobody has to quote `cite art. 64A2`.
+ONE_UNIT = "één regel of begrip, ook in losse woorden: art. 64A2"
 
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="map van de bouw")]
 AsJson = Annotated[bool, typer.Option("--json", help="als JSON, voor programma's")]

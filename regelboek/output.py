@@ -14,6 +14,7 @@ from schema.unusable import UnusableInput, reason
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 WIDEST = 88  # characters in a line of running text
+IN_OWN_WORDS = "in eigen woorden van Regelboek"  # what is no text of the book itself
 DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}
 BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
 LACKING = ("no such", "SQL logic error")  # what SQLite says where a table is gone

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from regelboek.opened import build_folder, open_database
-from regelboek.options import BUILD, Out
+from regelboek.options import BUILD, ONE_UNIT, Out
 from regelboek.output import Code, complain
+from regelboek.pages import unknown_page
 from schema.unusable import UnusableInput
 
 if TYPE_CHECKING:
@@ -22,9 +23,7 @@ Lang = Literal["nl", "en"]
 
 
 def run(
-    asked: Annotated[
-        list[str], typer.Argument(metavar="ID|CONCEPT", help="een regel, of de naam van een begrip")
-    ],
+    asked: Annotated[list[str], typer.Argument(metavar="ID|CONCEPT", help=ONE_UNIT)],
     out: Out = BUILD,
     style: Annotated[
         Style,
@@ -113,6 +112,8 @@ def _unknown(
 ) -> UnusableInput:
     from difflib import get_close_matches
 
+    if (page := unknown_page(connection, asked)) is not None:
+        return page
     near = list(above)[:NEAR]
     if not near:
         known = concepts | {

@@ -7,9 +7,12 @@ from typing import Annotated
 
 import typer
 
-from regelboek.output import Code, clear_failures
+from regelboek.output import IN_OWN_WORDS, Code, clear_failures, complain
 
-HELP = "Schrijft uit de TEI alleen de brontekst terug, byte voor byte."
+HELP = (
+    "Schrijft uit de TEI alleen de brontekst terug, byte voor byte; uit TEI in eigen woorden die"
+    " eigen tekst, en zegt dat."
+)
 
 
 def run(
@@ -19,10 +22,14 @@ def run(
         typer.Option("--output", metavar="FILE", help="hierheen; anders naar de uitvoer"),
     ] = None,
 ) -> Code:
-    """Writes the bytes of the source to a file or to stdout."""
-    from publish.restore import restore
+    """Writes the bytes of the source to a file or to stdout; those of our own text are named."""
+    from publish.markup import read_document
+    from publish.restore import restored
 
-    data = restore(file)
+    document = read_document(file)
+    data = restored(document, str(file))
+    if _is_our_own(document):
+        complain(f"{file}: dit is de tekst {IN_OWN_WORDS}, niet de brontekst van het boek")
     if output is None:
         sys.stdout.buffer.write(data)
         return Code.DONE
@@ -32,6 +39,18 @@ def run(
         else:
             _write_whole(output.resolve(), data)
     return Code.DONE
+
+
+def _is_our_own(document: bytes) -> bool:
+    """Whether the header says that the text is a restatement."""
+    from lxml import etree
+
+    from publish.markup import TEI, parse_xml
+    from publish.tei_header import RESTATED_BY
+
+    said = etree.fromstring(RESTATED_BY).findtext("resp")
+    told = parse_xml(document).iterfind(f"{{{TEI}}}teiHeader//{{{TEI}}}resp")
+    return any(one.text == said for one in told)
 
 
 def _write_whole(path: Path, data: bytes) -> None:

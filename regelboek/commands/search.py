@@ -1,20 +1,22 @@
 """``regelboek search``: the units that answer a question, best first, and why each does."""
 
 import json
+import sqlite3
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from regelboek.opened import build_folder, open_database
 from regelboek.options import BUILD, AsJson, Out
-from regelboek.output import Code, say_nearest
+from regelboek.output import IN_OWN_WORDS, Code, complain, say_nearest
 
 if TYPE_CHECKING:
     from publish.search import Answer
 
 HELP = (
     "Zoekt in de bouw: woorden in elke vorm, „een zin”, begin*, -woord, een artikel of een"
-    " bladzijde; met editie:, soort:, spel:, eeuw: en voor:1900."
+    " bladzijde; met editie:, soort:, spel:, eeuw:, voor:1900 en na:1950."
 )
 MOST_FORMS = 12
 
@@ -35,12 +37,13 @@ def run(
 
     connection = open_database(build_folder(out))
     answer = search(connection, " ".join(query), limit, without=without or ())
+    _complain_of_idle(answer, without or ())
     if as_json:
         print(json.dumps(answer.hits, ensure_ascii=False, indent=2))
         return Code.DONE
     if answer.missing:
         say_nearest(answer.missing)
-    _print_hits(answer)
+    _print_hits(answer, connection)
     if answer.total > len(answer.shown):
         print(f"… {len(answer.shown)} van {answer.total}; meer met --limit")
     for one in answer.unmet:
@@ -53,12 +56,39 @@ def run(
     return Code.DONE
 
 
-def _print_hits(answer: "Answer") -> None:
+def _complain_of_idle(answer: "Answer", without: Iterable[str]) -> None:
+    """Names the forms that were to be left out, and were not looked for anyway."""
+    from publish.search_words import fold
+
+    forms = {fold(form) for one in answer.reached for form in (one.shown, *one.written())}
+    for form in without:
+        if fold(form) not in forms:
+            complain(f"--without {form}: naar deze vorm werd niet gezocht; zie „gezocht naar”")
+
+
+def _in_own_words(answer: "Answer", connection: sqlite3.Connection) -> set[str]:
+    """The ids of the hits that are shown in our own words, and not in those of the book."""
+    from publish.references import AMONG, as_list
+
+    said = {hit.id: hit.said for hit in answer.shown if hit.said}
+    rows = connection.execute(
+        f"SELECT id, text, restated, witness FROM rules WHERE id {AMONG}", (as_list(said),)
+    )
+    return {
+        unit
+        for unit, text, restated, witness in rows
+        if witness == "restated" or said[unit] == restated != text
+    }
+
+
+def _print_hits(answer: "Answer", connection: sqlite3.Connection) -> None:
     from publish.interface import Interface
 
     dutch = Interface("nl")
+    own = _in_own_words(answer, connection)
     for hit, data in zip(answer.shown, answer.hits, strict=True):
-        where = ", ".join([hit.name, *([dutch.pages(hit.pages)] if hit.pages else [])])
+        pages = [dutch.pages(hit.pages)] if hit.pages else []
+        where = ", ".join([hit.name, *pages, *([IN_OWN_WORDS] if hit.id in own else [])])
         why = "; ".join(reason.said(dutch) for reason in hit.reasons)
         print(f"{hit.id}  {where}  ({why})\n    {data['snippet']}")
 

@@ -9,7 +9,8 @@ import typer
 
 from regelboek.opened import build_folder, check_record, open_database, read_record
 from regelboek.options import BUILD, AsJson, Out
-from regelboek.output import Code, paragraphs, say_nearest
+from regelboek.output import IN_OWN_WORDS, Code, paragraphs, say_nearest
+from regelboek.pages import unknown_page
 from schema.unusable import UnusableInput
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ def run(
 def _unknown(connection: sqlite3.Connection, unit: str, above: Iterable[str]) -> UnusableInput:
     from difflib import get_close_matches
 
+    if (page := unknown_page(connection, unit)) is not None:
+        return page
     near = list(above)[:NEAR]
     if not near:
         known = {
@@ -82,7 +85,9 @@ def _lines(
     lines = [f"{record['label']}{title}", f"{record['id']}{pages}"]
     if record["part"]:
         lines.append(" › ".join(record["part"]))
-    below = _below(connection, record["id"])
+    if record["witness"] == "restated":
+        lines.append(IN_OWN_WORDS)
+    below = _below(connection, record["id"], record["witness"])
     if record["text"] or not below:
         lines += ["", *paragraphs(record["text"] or "(de tekst ontbreekt)")]
     if record["truncated"] and record["text"] and not below:
@@ -99,8 +104,11 @@ def _lines(
     return lines if lines[-1] else lines[:-1]
 
 
-def _below(connection: sqlite3.Connection, unit: str) -> list[str]:
-    """The units below one, each with its text; of what is too much to read, the first layer."""
+def _below(connection: sqlite3.Connection, unit: str, witness: str) -> list[str]:
+    """The units below one, each with its text; of what is too much to read, the first layer.
+
+    Those in our own words are marked where the unit above them, of this witness, is not.
+    """
     from publish.branch import load_branch
     from publish.references import AMONG, as_list
 
@@ -110,17 +118,19 @@ def _below(connection: sqlite3.Connection, unit: str) -> list[str]:
         first = outline.below.get(unit, [])
         return ["", *(f"{one.label}{_titled(one)}  ({one.id})" for one in first)]
     texts = {
-        row: (text, truncated)
-        for row, text, truncated in connection.execute(
-            f"SELECT id, text, truncated FROM rules WHERE id {AMONG}", (as_list(outline.nodes),)
+        row: told
+        for row, *told in connection.execute(
+            f"SELECT id, text, truncated, witness FROM rules WHERE id {AMONG}",
+            (as_list(outline.nodes),),
         )
     }
     lines = []
     for depth, one in outline.descendants(node):
         indent = STEP * (depth - 1)
-        text, truncated = texts[one.id]
+        text, truncated, of = texts[one.id]
         lost = "" if text or not one.absent else "  (de tekst ontbreekt)"
-        lines += ["", f"{indent}{one.label}{_titled(one)}{lost}"]
+        own = f"  ({IN_OWN_WORDS})" if text and of == "restated" != witness else ""
+        lines += ["", f"{indent}{one.label}{_titled(one)}{lost}{own}"]
         lines += paragraphs(text, indent + STEP) if text else []
         if truncated and text and one.id not in outline.below:
             lines.append(f"{indent}{STEP}{BROKEN_OFF}")

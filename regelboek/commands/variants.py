@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from regelboek.opened import build_folder, open_database
-from regelboek.options import BUILD, AsJson, Out
-from regelboek.output import Code, paragraphs, say_nearest
+from regelboek.options import BUILD, ONE_UNIT, AsJson, Out
+from regelboek.output import IN_OWN_WORDS, Code, paragraphs, say_nearest
+from regelboek.pages import unknown_page
 from schema.unusable import UnusableInput
 
 HELP = "Toont een regel naast die van de andere uitgaven: 54, 'art. 27B' of een begrip."
@@ -17,9 +18,7 @@ NEAR = 3  # concepts suggested
 
 
 def run(
-    asked: Annotated[
-        list[str], typer.Argument(metavar="ID|CONCEPT", help="een regel, of de naam van een begrip")
-    ],
+    asked: Annotated[list[str], typer.Argument(metavar="ID|CONCEPT", help=ONE_UNIT)],
     out: Out = BUILD,
     as_json: AsJson = False,
 ) -> Code:
@@ -41,7 +40,8 @@ def run(
         for edition in variants.editions:
             print(f"\n{edition.year}  {edition.title} ({edition.siglum})")
             for unit in edition.units:
-                print(f"\n  {unit.name}  [{unit.id}]")
+                own = f", {IN_OWN_WORDS}" if unit.text and unit.witness == "restated" else ""
+                print(f"\n  {unit.name}  [{unit.id}]{own}")
                 print("\n".join(paragraphs(unit.text or "(de tekst ontbreekt)", "    ")))
         if variants.differences:
             print("\nVerschillen")
@@ -66,7 +66,7 @@ def _concepts(connection: sqlite3.Connection, asked: str, *, quiet: bool) -> lis
         return [known[asked.strip().lower()]]
     located = locate(connection, asked)
     if located is None:
-        raise UnusableInput(
+        raise unknown_page(connection, asked) or UnusableInput(
             asked, "deze regel of dit begrip staat niet in de bouw", _advice(known, asked)
         )
     if located.missing and not quiet:
