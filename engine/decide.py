@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
 
 from engine.registry import Check
 from engine.rules import Rules, Silent
@@ -15,6 +16,7 @@ from schema.ruleset import Ruleset
 from schema.unusable import UnusableInput
 
 SILENT = {"silent": True}
+MOST = 3  # wrong fields that a line names
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +47,33 @@ class Answer:
 
 
 def read_situation(check: Check, case: object, place: str) -> Situation:
-    """The situation that a case describes. Raises UnusableInput, one line, where it doesn't."""
+    """The situation that a case describes.
+
+    Raises UnusableInput where it doesn't: one line with the fields that are wrong, missing or
+    unknown, and those that the check takes.
+    """
     try:
         return check.situation.model_validate(case)
     except ValidationError as error:
-        raise UnusableInput(
-            place, refusals(error)[0], f"geef de situatie van {check.id} zoals zij hoort"
-        ) from error
+        wrong = ", ".join(refusals(error)[:MOST])
+        raise UnusableInput(place, wrong, f"{check.id} neemt {_taken(check.situation)}") from error
+
+
+def _taken(model: type[BaseModel]) -> str:
+    """The fields of a situation: those that it must have, then those that it may."""
+    fields = model.model_fields.items()
+    must = [_named(name, field) for name, field in fields if field.is_required()]
+    may = [_named(name, field) for name, field in fields if not field.is_required()]
+    told = [", ".join(must)] if must else []
+    return " en ".join([*told, *([f"zo nodig {', '.join(may)}"] if may else [])])
+
+
+def _named(name: str, field: FieldInfo) -> str:
+    """A field by the name that it has in a case, with its own fields where it is a table."""
+    kinds = (field.annotation, *get_args(field.annotation))
+    tables = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)]
+    within = f" ({', '.join(tables[0].model_fields)})" if tables else ""
+    return f"{field.alias or name}{within}"
 
 
 def decide(

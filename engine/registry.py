@@ -7,8 +7,9 @@ A module under ``engine/checks/`` is found by standing there.
 """
 
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
@@ -21,6 +22,7 @@ from engine.rules import Rules
 from schema.check import CaseFile, Situation
 from schema.unusable import UnusableInput
 
+NEAR = 3  # names suggested for one that there isn't
 Asked = TypeVar("Asked", bound=Situation)
 Answered = TypeVar("Answered", bound=BaseModel)
 
@@ -72,7 +74,21 @@ def find_check(name: str) -> Check:
     """The check of that name. Raises UnusableInput where there is none."""
     found = all_checks().get(name)
     if found is None:
-        near = [known for known in all_checks() if name and (name in known or known in name)]
-        hint = f"bedoelt u {', '.join(near)}?" if near else "zie regelboek check"
+        hint = advice_on(name, all_checks())
         raise UnusableInput(name or "controle", "deze controle bestaat niet", hint)
     return found
+
+
+def advice_on(name: str, known: Iterable[str]) -> str:
+    """What to do about a name that isn't known: those most like it, and where all checks stand.
+
+    >>> advice_on("legal-bit", ["legal-bid", "domino"])
+    'bedoelt u legal-bid? alle controles: regelboek check --list'
+    """
+    known = list(known)
+    near = get_close_matches(name, known, NEAR, 0.6)
+    if name[:1].isalpha():  # else it is a number, and in many an id
+        near += [one for one in known if name in one or one in name]
+    near = list(dict.fromkeys(near))[:NEAR]
+    asked = f"bedoelt u {', '.join(near)}? " if near else ""
+    return f"{asked}alle controles: regelboek check --list"

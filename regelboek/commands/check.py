@@ -31,6 +31,9 @@ def run(
         list[str] | None,
         typer.Argument(metavar="ID|CHECK", help="eenheden of controles; zonder: alle"),
     ] = None,
+    listed: Annotated[
+        bool, typer.Option("--list", help="noemt alle controles, en wat elke beslist")
+    ] = False,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="per uitgave: welke eenheden en waarden bewaakt zijn")
     ] = False,
@@ -39,20 +42,41 @@ def run(
 ) -> Code:
     """Prints each case that fails, and counts the others."""
     from corpus.rulesets import load_rulesets
-    from engine.registry import all_checks
+    from engine.registry import advice_on, all_checks
     from engine.worked import worked_cases
 
+    if listed:
+        if wanted or coverage:
+            raise UnusableInput("--list", "gaat alleen met --json samen", "laat de rest weg")
+        return _list(as_json)
     checks = all_checks()
     if coverage:
         return _coverage(list(checks.values()), out, as_json)
     cases = list(worked_cases(checks.values(), load_rulesets()))
     for word in wanted or []:
         if not any(_meant(one, word) for one in cases):
+            names = [*checks, *(unit for one in cases for unit in one.case.ids())]
             raise UnusableInput(
-                word, "geen controle of eenheid met een geval", "zie regelboek check"
+                word, "geen controle of eenheid met een geval", advice_on(word, names)
             )
     chosen = [one for one in cases if not wanted or any(_meant(one, word) for word in wanted)]
     return _report(chosen, as_json)
+
+
+def _list(as_json: bool) -> Code:
+    """Prints the checks by name, each with what it decides."""
+    from corpus.checks import check_titles
+    from engine.registry import all_checks
+
+    titles = check_titles()
+    if as_json:
+        told = [{"check": name, "decides": titles[name]} for name in all_checks()]
+        print(json.dumps(told, ensure_ascii=False, indent=2))
+        return Code.DONE
+    width = max(map(len, all_checks()))
+    for name in all_checks():
+        print(f"{name:<{width}}  {titles[name]}")
+    return Code.DONE
 
 
 def _meant(worked: "Worked", word: str) -> bool:

@@ -16,12 +16,18 @@ if TYPE_CHECKING:
     from engine.registry import Check
 
 SAME_HAND = "same-hand"
-HELP = "Zegt wat elke uitgave in een situatie beslist, en op welke eenheden dat steunt."
+HELP = (
+    "Zegt wat elke uitgave in een situatie beslist, en op welke eenheden dat steunt; bij same-hand"
+    " daarna waarin zij verschillen (parts: [] is nergens)."
+)
 
 
 def run(
     check: Annotated[
-        str | None, typer.Argument(metavar="CHECK", help="welke controle; zie regelboek check")
+        str | None,
+        typer.Argument(
+            metavar="CHECK", help="welke controle; alle staan in regelboek check --list"
+        ),
     ] = None,
     edition: Annotated[
         list[str] | None, typer.Option("--edition", metavar="SIGLUM", help="alleen deze uitgaven")
@@ -36,7 +42,8 @@ def run(
 ) -> Code:
     """Prints a line of JSON for each edition, or for each line of the batch, in order.
 
-    After the same hand under several editions comes a line that says where they part.
+    After the same hand under several editions comes a line that says where they part; of editions
+    that rule alike, or say nothing, it names none.
     """
     if batch is not None:
         if case is not None or edition:

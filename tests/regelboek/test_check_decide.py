@@ -44,7 +44,8 @@ def test_a_check_is_run_alone(run: Callable[..., Any]) -> None:
 def test_what_has_no_case_is_one_line(run: Callable[..., Any]) -> None:
     ran = run("check", "hazardspel")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "hazardspel: geen controle of eenheid met een geval; zie regelboek check\n"
+    assert ran.err.startswith("hazardspel: geen controle of eenheid met een geval; ")
+    assert ran.err.count("\n") == 1
 
 
 def test_a_case_that_fails_is_named_and_ends_with_one(
