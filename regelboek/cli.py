@@ -77,7 +77,9 @@ def main(args: list[str] | None = None) -> None:
         code = app(args, prog_name="regelboek", standalone_mode=False)
         _write_out()
     except UnusableInput as error:
-        complain(error)
+        from regelboek.library_words import in_our_words
+
+        complain(UnusableInput(error.place, in_our_words(error.found), error.advice))
         code = Code.UNUSABLE
     except BrokenPipeError:  # whoever listened has heard enough
         code = Code.DONE
