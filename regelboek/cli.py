@@ -77,9 +77,7 @@ def main(args: list[str] | None = None) -> None:
         code = app(args, prog_name="regelboek", standalone_mode=False)
         _write_out()
     except UnusableInput as error:
-        from regelboek.library_words import in_our_words
-
-        complain(UnusableInput(error.place, in_our_words(error.found), error.advice))
+        complain(error)
         code = Code.UNUSABLE
     except BrokenPipeError:  # whoever listened has heard enough
         code = Code.DONE

@@ -20,7 +20,6 @@ def run(
     """Prints what is wrong, a line each, and of a file that is wrong all over how much more;
     exit code 1 where anything is."""
     from publish.validate import validate_records, validate_tei
-    from regelboek.library_words import in_our_words
 
     files = _files(path)
     problems = 0
@@ -29,7 +28,7 @@ def run(
             check = validate_tei if file.suffix == ".xml" else validate_records
             found = check(file)
         for problem in found[:MOST]:
-            complain(in_our_words(problem))
+            complain(problem)
         if len(found) > MOST:
             complain(f"{file}: en nog {counted(len(found) - MOST, 'fout', 'fouten')}")
         problems += len(found)
