@@ -36,11 +36,11 @@ build: .venv/.app
 
 test: .venv/.test .cache/tei_all.rng
 	@$(MAKE) --no-print-directory style types newest
-	@$(BIN)/python -m pytest -q -n $(WORKERS)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 
 # The site on the newest alpha of Datasette too: what holds there will hold.
 newest: .cache/newest/.done
-	@.cache/newest/bin/python -m pytest -q -n $(WORKERS) -p no:cacheprovider $(NEWEST_TESTS:%=tests/publish/test_%.py)
+	@.cache/newest/bin/python -m pytest -q -n $(WORKERS) --dist worksteal -p no:cacheprovider $(NEWEST_TESTS:%=tests/publish/test_%.py)
 
 # It stands on top of the environment of the tests: only what is newer is installed.
 BENEATH := import glob, site; list(map(site.addsitedir, glob.glob("$(CURDIR)/.venv/lib/python*/site-packages")))

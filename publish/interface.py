@@ -13,6 +13,7 @@ from schema.ids import split_id
 HERE = Path(__file__).parent
 STRINGS = (HERE / "strings.toml", *sorted((HERE / "words").glob("*.toml")))
 DUTCH, ENGLISH = "nl", "en"
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}  # of an English number in a series
 PARAMETER = "taal"  # in an address: ?taal=en; without it, Dutch
 
 
@@ -58,6 +59,16 @@ class Interface:
     def count(self, name: str, n: int) -> str:
         """A number of things in words: one is one."""
         return self.word(f"{name}_one") if n == 1 else self.word(f"{name}_count", n=n)
+
+    def ordinal(self, n: int) -> str:
+        """A number as one of a series, up to a hundred.
+
+        >>> Interface("nl").ordinal(19), [Interface("en").ordinal(n) for n in (11, 19, 21)]
+        ('19e', ['11th', '19th', '21st'])
+        """
+        if self.language == DUTCH:
+            return f"{n}e"
+        return f"{n}{'th' if 10 < n < 20 else ENDINGS.get(n % 10, 'th')}"
 
     def link(self, path: str, /, **query: object) -> str:
         """The address of a page in the language of this one.

@@ -163,7 +163,7 @@ def _groups(interface: Interface, query: str, found: Outcome) -> list[Facet]:
     counted, taken, word = found.counted, _filters(query), interface.word
     short = {siglum: name.short for siglum, name in found.names.items()}
     kinds = {kind: word(f"kind_{kind}") for kind, _ in counted.kinds.most_common()}
-    centuries = {str(n): word("century", n=n) for n in sorted(counted.centuries)}
+    centuries = {str(n): word("century", n=interface.ordinal(n)) for n in sorted(counted.centuries)}
     by_century = {str(n): of for n, of in counted.centuries.items()}
     games = {game: game.replace("-", " ") for game, _ in counted.games.most_common()}
     values: list[tuple[str, str, str, dict[str, str], Mapping[str, int]]] = [
