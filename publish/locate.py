@@ -93,10 +93,14 @@ def _books(connection: sqlite3.Connection) -> list[_Book]:
     rows = connection.execute(
         "SELECT siglum, cite, grammar, author FROM editions ORDER BY position"
     )
+    return _known(tuple(map(tuple, rows)))
+
+
+@lru_cache(maxsize=8)  # of so many libraries
+def _known(rows: tuple[tuple[Any, ...], ...]) -> list[_Book]:
     return [_book(*row) for row in rows]
 
 
-@lru_cache(maxsize=4096)
 def _book(siglum: str, cite: str, grammar: str, author: str | None) -> _Book:
     names = {fold(name) for name in siglum.split("-") if not name.isdigit()}
     names |= {fold(name) for name in TOKEN.findall(author or "") if len(name) > 2}

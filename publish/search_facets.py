@@ -65,11 +65,13 @@ def facets(connection: sqlite3.Connection, rows: Rows) -> Facets:
     editions = _count(connection, "edition", rows)
     counted = Facets(kinds=_count(connection, "kind", rows))
     for siglum, first, last in connection.execute(SHELF):
-        if n := editions[siglum]:
+        if n := editions.get(siglum):
             counted.editions[siglum] = n
-            counted.centuries.update(dict.fromkeys(range(first, last + 1) if first else (), n))
+            for century in range(first, last + 1) if first else ():
+                counted.centuries[century] += n
     for games, n in _count(connection, "games", rows).items():
-        counted.games.update(dict.fromkeys(json.loads(games), n))
+        for game in json.loads(games):
+            counted.games[game] += n
     return counted
 
 

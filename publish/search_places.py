@@ -16,6 +16,8 @@ from publish.search_kinds import Field
 KEPT = np.dtype([("row", "<u4"), ("weight", "<f4"), ("where", "<u4")])
 FIELDS = 8  # more than there are
 NO_TOPIC = 0
+# So many places are weighed at once; of more, the memory alone takes longer than to go by form.
+AT_ONCE = 8_000
 
 
 class Place(NamedTuple):
@@ -45,8 +47,27 @@ def pack(places: Iterable[Place]) -> bytes:
 class Places(NamedTuple):
     """The places of some forms, form after form, those of each in the order of their units."""
 
-    many: list[int]  # of each form
-    kept: NDArray[np.void]
+    packed: Sequence[bytes]  # of each form
+
+    @property
+    def many(self) -> list[int]:
+        """How many places each form has."""
+        return [len(one) // KEPT.itemsize for one in self.packed]
+
+    @property
+    def kept(self) -> NDArray[np.void]:
+        """All places, one after another."""
+        return np.frombuffer(b"".join(self.packed), KEPT)
+
+    @property
+    def by_form(self) -> list[NDArray[np.void]]:
+        """The places of each form, where they are."""
+        return [np.frombuffer(one, KEPT) for one in self.packed]
+
+    @property
+    def is_large(self) -> bool:
+        """Whether they are better weighed form by form than all at once."""
+        return sum(map(len, self.packed)) > AT_ONCE * KEPT.itemsize
 
     @property
     def rows(self) -> NDArray[np.uint32]:
@@ -60,17 +81,24 @@ class Places(NamedTuple):
         weights: NDArray[np.float32] = self.kept["weight"]
         return weights
 
-    def among(self, number: NDArray[np.intp]) -> Iterator[tuple[int, int, float, int]]:
+    def among(self, number: NDArray[np.uint32]) -> Iterator[tuple[int, int, float, int]]:
         """The places in units that have a number, by row.
 
         Of each: that number, which form stands there, its weight, and where, as it is kept.
         """
-        numbers = number.take(self.rows)
-        there = np.flatnonzero(numbers)
-        forms = np.cumsum(self.many).searchsorted(there, side="right")
-        kept = self.kept.take(there)
+        if self.is_large:
+            there = [np.flatnonzero(number.take(one["row"])) for one in self.by_form]
+            kept = np.concatenate(
+                [one.take(here) for one, here in zip(self.by_form, there, strict=True)]
+            )
+            forms = np.repeat(np.arange(len(there)), list(map(len, there)))
+        else:
+            at = np.flatnonzero(number.take(self.rows))
+            kept = self.kept.take(at)
+            forms = np.cumsum(self.many).searchsorted(at, side="right")
+        numbers = number.take(kept["row"])
         return zip(
-            *(numbers[there].tolist(), forms.tolist()),
+            *(numbers.tolist(), forms.tolist()),
             *(kept["weight"].tolist(), kept["where"].tolist()),
             strict=True,
         )
@@ -89,5 +117,4 @@ def said(packed: bytes) -> bytes:
 
 def unpack(packed: Sequence[bytes]) -> Places:
     """The places that were packed, those of each form."""
-    many = [len(one) // KEPT.itemsize for one in packed]
-    return Places(many, np.frombuffer(b"".join(packed), KEPT))
+    return Places(packed)

@@ -58,7 +58,7 @@ class Found:
         """What of those units answers: which unit, counted from 1, which of what answers,
         its weight there, and where it stands, as it is kept.
         """
-        number = np.zeros(len(self.scores), np.intp)
+        number = np.zeros(len(self.scores), np.uint32)
         number[rows] = range(1, len(rows) + 1)
         return self.places.among(number)
 
@@ -89,9 +89,7 @@ def rank(
     for at, phrase in phrases.items():
         units[at] = int(np.count_nonzero(phrase))
     worths = [math.log(1 + size / max(many, 1)) for many in units]
-    by_position = strongest(
-        *(answering, len(worths), places.many, places.rows, places.weights, size)
-    )
+    by_position = strongest(answering, len(worths), places, size)
     for at, phrase in phrases.items():
         by_position[at] = phrase
     scores = _together(by_position, worths, reached.general)
@@ -119,8 +117,8 @@ def _together(
         return only
     asked = [at for at in range(len(worths)) if at not in general] or sorted(general)
     needed = len(asked) if len(asked) <= MOST_WITHOUT_GAP else math.ceil(len(asked) * SHARE)
-    answered = by_position[asked] > 0
-    rows = np.flatnonzero(answered.sum(axis=0, dtype=np.uint8) >= needed)
+    answered = (by_position > 0)[asked]
+    rows = np.flatnonzero(np.add.reduce(answered.view(np.uint8)) >= needed)
     total = sum(worths[at] for at in asked)
     shares = np.array([worths[at] / total for at in asked], np.float32)
     share = (answered[:, rows] * shares[:, None]).sum(axis=0)
