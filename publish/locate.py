@@ -114,8 +114,9 @@ def _book(siglum: str, cite: str, grammar: str, author: str | None) -> _Book:
 def _take_apart(text: str, books: list[_Book]) -> _Citation | None:
     """The parts of a citation; None where no number stands in the text, or more than one."""
     sigla: set[str] = set()
+    low = text.lower()
     for book in books:  # bend-1918, Bend 1918
-        if book.begin in text.lower() and book.named.search(text):
+        if book.begin in low and book.named.search(text):
             sigla.add(book.siglum)
             text = book.named.sub(" ", text, count=1)
     if not SIGNS.match(text) or text.strip()[:1] in {"-", "("}:

@@ -34,6 +34,10 @@ CREATE TABLE editions (
     characters INTEGER NOT NULL,
     sha256 TEXT NOT NULL
 );
+-- What a search asks of all editions, so that it need not read all that is told of them.
+CREATE INDEX editions_on_shelf ON editions (
+    position, siglum, earliest, latest, cite, grammar, author
+);
 CREATE UNIQUE INDEX editions_in_order ON editions (position, siglum);
 
 -- rowid counts 1, 2, 3 ... in order of writing, without holes: the full-text index stands on it.

@@ -17,12 +17,6 @@ GAMES = (
     f"json_each(e.games) AS g WHERE ({BEGINS.format('g')} OR NOT EXISTS"
     f" (SELECT 1 FROM json_each(e.games) AS o WHERE {BEGINS.format('o')}))"
 )
-# The first and the last century that an edition e can be of: one that may be younger than it tells
-# is not taken to be younger than the youngest.
-CENTURIES = (
-    "(coalesce(e.earliest, e.latest) - 1) / 100 + 1",
-    "(coalesce(e.latest, (SELECT max(coalesce(latest, earliest)) FROM editions)) - 1) / 100 + 1",
-)
 # Of each unit, in the order of the rows, what it is in that respect; a list of games as JSON.
 FACETS = {
     "edition": "SELECT edition FROM rules ORDER BY rowid",
@@ -30,7 +24,7 @@ FACETS = {
     "games": f"SELECT (SELECT json_group_array(g.value) FROM {GAMES})"
     " FROM rules AS r JOIN editions AS e ON e.siglum = r.edition ORDER BY r.rowid",
 }
-SHELF = f"SELECT siglum, {CENTURIES[0]}, {CENTURIES[1]} FROM editions AS e ORDER BY position"
+SHELF = "SELECT siglum, earliest, latest FROM editions ORDER BY position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +58,34 @@ def facets(connection: sqlite3.Connection, rows: Rows) -> Facets:
         return Facets()
     editions = _count(connection, "edition", rows)
     counted = Facets(kinds=_count(connection, "kind", rows))
-    for siglum, first, last in connection.execute(SHELF):
+    for siglum, centuries in shelf_centuries(connection).items():
         if n := editions.get(siglum):
             counted.editions[siglum] = n
-            for century in range(first, last + 1) if first else ():
+            for century in centuries:
                 counted.centuries[century] += n
     for games, n in _count(connection, "games", rows).items():
         for game in json.loads(games):
             counted.games[game] += n
     return counted
+
+
+def shelf_centuries(connection: sqlite3.Connection) -> dict[str, range]:
+    """The centuries that each edition can be of, in the order of the shelf.
+
+    One that may be younger than it tells is not taken to be younger than the youngest.
+    """
+    shelf = connection.execute(SHELF).fetchall()
+    youngest = max((latest or earliest or 0 for _, earliest, latest in shelf), default=0)
+    return {
+        siglum: range(_century(earliest or latest), _century(latest or youngest) + 1)
+        if earliest or latest
+        else range(0)
+        for siglum, earliest, latest in shelf
+    }
+
+
+def _century(year: int) -> int:
+    return (year - 1) // 100 + 1
 
 
 def _count(connection: sqlite3.Connection, facet: str, rows: Rows) -> Counter[str]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from publish.query import FILTERS, KINDS
-from publish.search_facets import CENTURIES, GAMES, SHELF
+from publish.references import AMONG, as_list
+from publish.search_facets import GAMES, shelf_centuries
 
 YEARS = {
     "before": "coalesce(e.earliest, e.latest) < ?",
     "after": "coalesce(e.latest, e.earliest) > ?",
-    "century": "? BETWEEN {} AND {}".format(*CENTURIES),
 }
 TYPED = {name: typed for typed, name in reversed(FILTERS.items())}  # the Dutch word for each
 YEAR_DIGITS = 4
@@ -36,17 +36,24 @@ def allowed_by(connection: sqlite3.Connection, filters: Mapping[str, str]) -> fr
     if (game := filters.get("game")) is not None:
         parts.append(f"EXISTS (SELECT 1 FROM {GAMES} AND g.value = ? COLLATE NOCASE)")
         values.append(game)
+    if (century := filters.get("century")) is not None:
+        spans = shelf_centuries(connection).items() if _is_year(century) else ()
+        parts.append(f"e.siglum {AMONG}")
+        values.append(as_list(siglum for siglum, span in spans if int(century) in span))
     for name, comparison in YEARS.items():
         if (year := filters.get(name)) is not None:
-            is_year = year.isascii() and year.isdigit() and len(year) <= YEAR_DIGITS
-            parts.append(comparison if is_year else "0")
-            values += [int(year)] if is_year else []
+            parts.append(comparison if _is_year(year) else "0")
+            values += [int(year)] if _is_year(year) else []
     rows = connection.execute(
         "SELECT r.rowid FROM rules AS r JOIN editions AS e ON e.siglum = r.edition WHERE "
         + " AND ".join(parts),
         values,
     )
     return frozenset(row[0] for row in rows)
+
+
+def _is_year(typed: str) -> bool:
+    return typed.isascii() and typed.isdigit() and len(typed) <= YEAR_DIGITS
 
 
 def unmet(connection: sqlite3.Connection, filters: Mapping[str, str]) -> tuple[Unmet, ...]:
@@ -69,6 +76,6 @@ def _choices(connection: sqlite3.Connection, name: str) -> tuple[str, ...]:
         games = connection.execute("SELECT games FROM editions ORDER BY position")
         return tuple(dict.fromkeys(game for row in games for game in json.loads(row[0])))
     if name == "century":
-        spans = [(first, last) for _, first, last in connection.execute(SHELF) if first]
-        return tuple(sorted({str(n) for first, last in spans for n in range(first, last + 1)}))
+        spans = shelf_centuries(connection).values()
+        return tuple(map(str, sorted({century for span in spans for century in span})))
     return ()
