@@ -15,7 +15,7 @@ from publish.variants import concepts_of
 
 NAMED = 3  # units of a topic that are named for each other edition
 CARDS = 6  # topics of which that is told; of others the name alone
-SHELF = 6  # other editions of which that is told; the page of the topic has them all
+SHELF = 4  # other editions of which that is told; the page of the topic has them all
 # The units of a concept in an edition: their ids begin with its siglum and "_", and "`" is the
 # sign that comes next.
 UNITS = (
