@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from itertools import islice
 
 from rapidfuzz.distance import OSA
 
@@ -30,7 +31,7 @@ def suggestions(connection: sqlite3.Connection, query: Query, answers: Answers) 
     known = [term for term in wanted if answers([term])]
     if len(known) == len(wanted):
         fewer = [[term for term in known if term is not one] for one in known]
-        return [written(terms) for terms in fewer if terms and answers(terms)][:MOST]
+        return list(islice((written(terms) for terms in fewer if terms and answers(terms)), MOST))
     unknown = next(term for term in wanted if term not in known)
     found = []
     for word in _near(connection, unknown):
