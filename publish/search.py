@@ -25,7 +25,7 @@ from publish.search_reasons import Reason, told
 from publish.search_sql import padded
 from publish.snippet import snippet
 
-TEXTS = "SELECT rowid, id, label, title, pages, text FROM rules WHERE rowid IN ({})"
+TEXTS = "SELECT rowid, id, label, title, pages, text, witness FROM rules WHERE rowid IN ({})"
 MOST_BY_WORDS = 300.0  # the score of words stays below that of a number
 
 
@@ -49,6 +49,7 @@ class Shown(NamedTuple):
     title: str | None
     printed: str  # the pages, as the database has them
     said: str  # the text that shows the hit; empty where the unit has only a name
+    is_own: bool  # that text is the project's own, and not that of the book
 
     @property
     def name(self) -> str:
@@ -164,12 +165,13 @@ def _shown(
     for row, score, of in zip(
         rows, found.scores[best].tolist(), told(connection, found, best), strict=True
     ):
-        _, unit, label, title, pages, text = units[row]
+        _, unit, label, title, pages, text, witness = units[row]
         forms, why = of.said, (Reason(cited[row]),) if row in cited else of.reasons
         if not forms and of.restated:
             forms = {written for form in of.restated for written in form.written()}
-            text = _restated(connection, row)
-        shown.append(Shown(unit, round(score, 4), why, forms, label, title, pages, text))
+            text, witness = _restated(connection, row), "restated"
+        is_own = witness == "restated"
+        shown.append(Shown(unit, round(score, 4), why, forms, label, title, pages, text, is_own))
     return shown
 
 

@@ -28,11 +28,6 @@ class Place(NamedTuple):
     field: int
     topic: int = NO_TOPIC
 
-    @property
-    def is_said(self) -> bool:
-        """Whether the form stands in the text or the title of the unit itself."""
-        return self.field <= Field.TITLE
-
 
 def pack(places: Iterable[Place]) -> bytes:
     """Places as they are kept, in the order of their units.

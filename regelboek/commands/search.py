@@ -1,7 +1,6 @@
 """``regelboek search``: the units that answer a question, best first, and why each does."""
 
 import json
-import sqlite3
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,7 +42,7 @@ def run(
         return Code.DONE
     if answer.missing:
         say_nearest(answer.missing)
-    _print_hits(answer, connection)
+    _print_hits(answer)
     if answer.total > len(answer.shown):
         print(f"… {len(answer.shown)} van {answer.total}; meer met --limit")
     for one in answer.unmet:
@@ -66,29 +65,13 @@ def _complain_of_idle(answer: "Answer", without: Iterable[str]) -> None:
             complain(f"--without {form}: naar deze vorm werd niet gezocht; zie „gezocht naar”")
 
 
-def _in_own_words(answer: "Answer", connection: sqlite3.Connection) -> set[str]:
-    """The ids of the hits that are shown in our own words, and not in those of the book."""
-    from publish.references import AMONG, as_list
-
-    said = {hit.id: hit.said for hit in answer.shown if hit.said}
-    rows = connection.execute(
-        f"SELECT id, text, restated, witness FROM rules WHERE id {AMONG}", (as_list(said),)
-    )
-    return {
-        unit
-        for unit, text, restated, witness in rows
-        if witness == "restated" or said[unit] == restated != text
-    }
-
-
-def _print_hits(answer: "Answer", connection: sqlite3.Connection) -> None:
+def _print_hits(answer: "Answer") -> None:
     from publish.interface import Interface
 
     dutch = Interface("nl")
-    own = _in_own_words(answer, connection)
     for hit, data in zip(answer.shown, answer.hits, strict=True):
         pages = [dutch.pages(hit.pages)] if hit.pages else []
-        where = ", ".join([hit.name, *pages, *([IN_OWN_WORDS] if hit.id in own else [])])
+        where = ", ".join([hit.name, *pages, *([IN_OWN_WORDS] if hit.said and hit.is_own else [])])
         why = "; ".join(reason.said(dutch) for reason in hit.reasons)
         print(f"{hit.id}  {where}  ({why})\n    {data['snippet']}")
 

@@ -7,12 +7,15 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from publish import site
 
 SHARES = 2  # of the pages, each looked at by itself
-SIZES = {"1280": {"width": 1280, "height": 900}, "390": {"width": 390, "height": 800}}
+SIZES: dict[str, ViewportSize] = {
+    "1280": {"width": 1280, "height": 900},
+    "390": {"width": 390, "height": 800},
+}
 # Of a build in which something is told of everything, on two invented books; some in English.
 TOLD = (
     *("/regel/proef-1890/54", "/regel/proef-1890/54?lees=gedrukt&taal=en", "/regel/wet-1999/16"),
@@ -46,7 +49,7 @@ THIN = """() => {
 def reader(browser: Browser, size: str) -> Iterator[Page]:
     """A reader with such a screen, in the light."""
     with browser.new_context(
-        viewport=SIZES[size],  # type: ignore[arg-type]
+        viewport=SIZES[size],
         color_scheme="light",
     ) as context:
         context.add_init_script(AXE_SCRIPT)
